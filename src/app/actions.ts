@@ -37,6 +37,7 @@ import { appearanceActions } from '#/domains/platform/auth/appearance.actions.ts
 import { accountActions } from '#/domains/platform/auth/auth.actions.ts';
 import { signInProviderActions } from '#/domains/platform/auth/sign-in-providers/sign-in-providers.actions.ts';
 import { calendarFeedActions } from '#/domains/platform/calendar-feeds/calendar-feeds.actions.ts';
+import { companyActions } from '#/domains/platform/company/company.actions.ts';
 import { firstStepsActions } from '#/domains/platform/first-steps/first-steps.actions.ts';
 import { mailsActions } from '#/domains/platform/notifications/mails/mails.actions.ts';
 import { snoozeActions } from '#/domains/platform/notifications/snooze.actions.ts';
@@ -125,6 +126,7 @@ export const actions: readonly AnyAction[] = [
   ...reviewActions,
   ...phaseActions,
   ...documentActions,
+  ...companyActions,
   ...consoleActions,
   ...importActions,
   ...coverageActions,

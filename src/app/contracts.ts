@@ -25,6 +25,7 @@ import { audit } from '#/domains/platform/audit/audit.contract.ts';
 import { account } from '#/domains/platform/auth/auth.contract.ts';
 import { browserErrors } from '#/domains/platform/browser-errors/browser-errors.contract.ts';
 import { calendarFeeds } from '#/domains/platform/calendar-feeds/calendar-feeds.contract.ts';
+import { company } from '#/domains/platform/company/company.contract.ts';
 import { firstSteps } from '#/domains/platform/first-steps/first-steps.contract.ts';
 import { live } from '#/domains/platform/live/live.contract.ts';
 import { nextDue } from '#/domains/platform/next-due/next-due.contract.ts';
@@ -129,6 +130,7 @@ export const domains = [
   sheets,
   networks,
   rights,
+  company,
   audit,
   accounts,
   bugReports,

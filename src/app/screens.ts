@@ -55,6 +55,7 @@ import { ipUsersScreen } from '#/domains/platform/auth/ip-rules/ip-rules.screens
 import { userLocationScreen } from '#/domains/platform/auth/locations/locations.screens.ts';
 import { signInProvidersScreen } from '#/domains/platform/auth/sign-in-providers/sign-in-providers.screens.ts';
 import { loginScreen } from '#/domains/platform/auth/sign-in/login.screens.ts';
+import { companyScreen } from '#/domains/platform/company/company.screens.ts';
 import { searchScreen } from '#/domains/platform/search/search.screens.ts';
 import { acquisitionScreen } from '#/domains/revenue/acquisition/acquisition.screens.ts';
 import { appDataScreen, appDetailScreen } from '#/domains/revenue/app-data/app-data.screens.ts';
@@ -202,6 +203,7 @@ export const screens = [
   dataEntryLogScreen,
   networksScreen,
   networkKeysScreen,
+  companyScreen,
   guidesScreen,
 ] as const satisfies readonly Screen[];
 

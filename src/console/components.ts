@@ -227,6 +227,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/catalogue/data-entry/imports.screen.tsx'),
     'DataEntryLogScreen',
   ),
+  '/settings/company': page(
+    () => import('#/domains/platform/company/company.screen.tsx'),
+    'CompanyScreen',
+  ),
   '/settings/adnetworks': page(
     () => import('#/domains/catalogue/networks/networks.screen.tsx'),
     'NetworksScreen',

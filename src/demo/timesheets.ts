@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BUSINESS_ZONE } from '#/kernel/dates.ts';
+import { businessZone } from '#/kernel/dates.ts';
 import { addDays, addMonths, startOfMonth, startOfWeek } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Cast } from './people.ts';
@@ -15,12 +15,12 @@ export async function seedTimesheets(db: Db, { people }: Cast, today: string) {
       decided_by, decided_at, reason)
     select w.person_id, w.monday, m.team_id,
       array(select w.monday + n from generate_series(0, 6) n), s.status, w.seconds,
-      (w.monday + 7)::timestamp at time zone ${BUSINESS_ZONE},
+      (w.monday + 7)::timestamp at time zone ${businessZone()},
       case when s.status <> 'submitted' then t.lead_id end,
-      case when s.status <> 'submitted' then (w.monday + 8)::timestamp at time zone ${BUSINESS_ZONE} end,
+      case when s.status <> 'submitted' then (w.monday + 8)::timestamp at time zone ${businessZone()} end,
       case when s.status = 'returned' then 'Friday afternoon is missing' end
     from (select i.person_id,
-        date_trunc('week', i.started_at at time zone ${BUSINESS_ZONE})::date as monday,
+        date_trunc('week', i.started_at at time zone ${businessZone()})::date as monday,
         sum(extract(epoch from i.ended_at - i.started_at))::int as seconds
       from task_intervals i where i.ended_at is not null group by 1, 2) w
     join (select person_id, min(team_id) as team_id from team_members where until is null

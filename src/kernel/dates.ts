@@ -6,15 +6,27 @@ import { isDay } from './days.ts';
  * Arithmetic on day texts needs no zone and lives in `days.ts`.
  */
 
-/** The zone the company's days and working hours are counted in (specification section 9). */
-export const BUSINESS_ZONE = 'Asia/Karachi';
-/** How people call it; Intl only knows "GMT+5". */
-export const BUSINESS_ZONE_NAME = 'PKT';
+/** The zone of dates in bodies (specification section 9), and of a company that chose none. */
+export const WIRE_ZONE = 'Asia/Karachi';
+
+let companyZone: string = WIRE_ZONE;
+
+/** The zone the company's days and working hours are counted in. */
+export const businessZone = (): string => companyZone;
+
+/**
+ * Says which zone that is, before anything is counted: a server when it starts and when it is changed,
+ * a page as soon as it knows who is signed in. A zone this runtime does not know is not taken.
+ */
+export function countDaysIn(zone: string): void {
+  if (isZone(zone)) companyZone = zone;
+}
 
 const DAY_MS = 86_400_000;
 
 // A formatter costs some 50 µs to build and is asked for in every table row.
 const formatters = new Map<string, Intl.DateTimeFormat>();
+const names = new Map<string, Intl.DateTimeFormat>();
 
 function clockIn(zone: string): Intl.DateTimeFormat {
   let it = formatters.get(zone);
@@ -37,7 +49,7 @@ function clockIn(zone: string): Intl.DateTimeFormat {
 }
 
 /** What a wall clock in the zone shows at that instant: `YYYY-MM-DD HH:mm:ss`. */
-export function wallClock(instant: Date, zone: string = BUSINESS_ZONE): string {
+export function wallClock(instant: Date, zone: string = companyZone): string {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const it of clockIn(zone).formatToParts(instant)) part[it.type] = it.value;
   const year = part.year!.padStart(4, '0');
@@ -45,11 +57,11 @@ export function wallClock(instant: Date, zone: string = BUSINESS_ZONE): string {
 }
 
 /** The calendar day, YYYY-MM-DD, on which that instant falls in the zone. */
-export const dayOf = (instant: Date, zone: string = BUSINESS_ZONE): string =>
+export const dayOf = (instant: Date, zone: string = companyZone): string =>
   wallClock(instant, zone).slice(0, 10);
 
 /** The time of day, HH:mm, at that instant in the zone. */
-export const timeOf = (instant: Date, zone: string = BUSINESS_ZONE): string =>
+export const timeOf = (instant: Date, zone: string = companyZone): string =>
   wallClock(instant, zone).slice(11, 16);
 
 /**
@@ -57,7 +69,7 @@ export const timeOf = (instant: Date, zone: string = BUSINESS_ZONE): string =>
  * without a time. A time that clocks jump over is read as if they had jumped already, of one they show
  * twice the first is meant. An invalid date where there is no such day or time.
  */
-export function instantOf(day: string, time = '00:00', zone: string = BUSINESS_ZONE): Date {
+export function instantOf(day: string, time = '00:00', zone: string = companyZone): Date {
   const shown = isDay(day) ? Date.parse(`${day}T${time}:00Z`) : NaN;
   const before = aheadOf(new Date(shown - DAY_MS), zone);
   const after = aheadOf(new Date(shown + DAY_MS), zone);
@@ -74,8 +86,24 @@ function aheadOf(instant: Date, zone: string): number {
   return shown - Math.floor(ms / 1_000) * 1_000;
 }
 
-/** Whether the runtime knows a zone of this name. */
+/** How people call a zone, `PKT`, `CET` or `GMT+5:30`; with its clocks as they stand at that instant. */
+export function zoneName(at: Date = new Date(), zone: string = companyZone): string {
+  // Intl only knows "GMT+5" here.
+  if (zone === WIRE_ZONE) return 'PKT';
+  let it = names.get(zone);
+  if (!it) {
+    // Each knows other names: British English those of Europe, American those of America.
+    const by = zone.startsWith('America/') || zone.startsWith('Pacific/') ? 'en-US' : 'en-GB';
+    it = new Intl.DateTimeFormat(by, { timeZone: zone, timeZoneName: 'short' });
+    names.set(zone, it);
+  }
+  return it.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** Whether the runtime knows a zone of this name, `Europe/Berlin`. */
 export function isZone(name: string): boolean {
+  // An offset is none: PostgreSQL reads its sign the other way round.
+  if (!/^[a-z]/i.test(name)) return false;
   try {
     clockIn(name);
     return true;
@@ -88,7 +116,7 @@ const cut = /^\d{4}-\d\d-\d\dT.*0\.000Z$/;
 
 /**
  * Dates of a request body as the API is sent them (specification sections 7 and 9): a `Date`
- * becomes the business zone's clock `YYYY-MM-DD HH:mm:ss`, and an ISO text that ends in `0.000Z`
+ * becomes Karachi's clock `YYYY-MM-DD HH:mm:ss`, whatever zone the company counts in, and an ISO text that ends in `0.000Z`
  * is cut to its first ten characters. The cut loses the time of day on purpose of the
  * specification: a time of day must travel as `HH:mm`, never as an ISO instant.
  * Goes through arrays and plain objects and leaves everything else as it is.
@@ -96,7 +124,7 @@ const cut = /^\d{4}-\d\d-\d\dT.*0\.000Z$/;
 export function serialiseDates(body: unknown): unknown {
   if (typeof body === 'string') return cut.test(body) ? body.slice(0, 10) : body;
   if (typeof body !== 'object' || body === null) return body;
-  if (body instanceof Date) return Number.isNaN(body.getTime()) ? null : wallClock(body);
+  if (body instanceof Date) return Number.isNaN(body.getTime()) ? null : wallClock(body, WIRE_ZONE);
   if (Array.isArray(body)) return body.map(serialiseDates);
   const prototype: unknown = Object.getPrototypeOf(body);
   if (prototype !== Object.prototype && prototype !== null) return body;

@@ -35,6 +35,7 @@ import { changeEmail } from '#/domains/platform/auth/email-change/email-change.s
 import { invitePerson } from '#/domains/platform/auth/invitation/invite.server.ts';
 import { browserErrorsServed } from '#/domains/platform/browser-errors/browser-errors.server.ts';
 import { calendarFeedsServed } from '#/domains/platform/calendar-feeds/calendar-feeds.server.ts';
+import { companyServedBy } from '#/domains/platform/company/company.server.ts';
 import { firstStepsServed } from '#/domains/platform/first-steps/first-steps.server.ts';
 import { liveServed } from '#/domains/platform/live/live.server.ts';
 import { nextDueServedBy } from '#/domains/platform/next-due/next-due.server.ts';
@@ -80,6 +81,7 @@ import { dueSources } from './due-sources.ts';
 import { recordOpener } from './record-sheets.ts';
 import { searchSources } from './search-sources.ts';
 import { tokenRights } from './token-rights.ts';
+import { version } from './version.ts';
 import { workMakers } from './work-makers.ts';
 import { workSources } from './work-sources.ts';
 
@@ -152,6 +154,7 @@ const ofRecords: readonly Served[] = [
   ...nextDueServedBy(dueSources),
   ...browserErrorsServed,
   ...calendarFeedsServed,
+  ...companyServedBy(version),
   ...webhooksServed,
 ];
 

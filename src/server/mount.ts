@@ -261,6 +261,7 @@ class Run {
       audit: (entry) => void this.entries.push(entry),
       notify: (ids, notice) => this.around.notify(db, ids, notice, this.now),
       post: (message) => stores.post(db, message),
+      mail: stores.mail,
       enqueue: (queue, data) => stores.jobs.enqueue(db, queue, data),
       outbound: stores.outbound,
       commit: (work, options) =>

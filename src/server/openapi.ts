@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { domains } from '#/app/contracts.ts';
-import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
 import type { PermissionAbout } from '#/kernel/domain.ts';
 import type { Endpoint } from '#/kernel/endpoint.ts';
 import { splitKey } from '#/kernel/endpoint.ts';
@@ -26,7 +25,7 @@ const ABOUT = `The API behind the console, the popup and the palette.
 
 **Refusals.** One closed list of codes, each with one status: see the schema \`Refusal\`.
 
-**Units.** Money is a whole number of micro-USD, ratios are fractions, days are those of the business zone (${BUSINESS_ZONE_NAME}), instants are UTC.`;
+**Units.** Money is a whole number of micro-USD, ratios are fractions, days are those of the company’s business zone, instants are UTC.`;
 
 type Pairs = readonly (readonly [tag: string, key: string, endpoint: Endpoint])[];
 

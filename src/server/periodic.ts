@@ -39,7 +39,7 @@ import { compactIssueCounts } from '#/domains/work/projects/list/issue-counts.re
 import { settleTasks } from '#/domains/work/tasks/settle-tasks.records.ts';
 import { remindTimesheets } from '#/domains/work/tasks/timesheets/remind-timesheets.job.ts';
 import { settleTemplates } from '#/domains/work/templates/settle-templates.job.ts';
-import { BUSINESS_ZONE } from '#/kernel/dates.ts';
+import { businessZone } from '#/kernel/dates.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import { forgetAddresses } from '#/store/audit/forget-addresses.ts';
 import type { AuditEntry } from '#/store/handler.ts';
@@ -72,8 +72,14 @@ export interface PeriodicSettings {
 
 type Told = (tx: Db, now: Date, tell: Tell) => Promise<unknown>;
 
-/** Work nobody asks for: mail, what is due, what has lapsed, what has aged. Each may run twice. */
-export async function startPeriodic(stores: Stores, settings: PeriodicSettings) {
+/**
+ * Work nobody asks for: mail, what is due, what has lapsed, what has aged. Each may run twice. Answers
+ * what sets their times anew, for when days are counted in another zone.
+ */
+export async function startPeriodic(
+  stores: Stores,
+  settings: PeriodicSettings,
+): Promise<() => Promise<void>> {
   const { jobs, mail, records, facts } = stores;
   const { db } = records;
   const {
@@ -94,12 +100,11 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
   await workBudgets(stores, settings);
   await workWebhooks(stores, settings);
 
+  const begun: (() => Promise<void>)[] = [];
   const schedules: (() => Promise<void>)[] = [];
   const every = (name: string, cron: string, work: (now: Date) => Promise<unknown>) => {
-    schedules.push(async () => {
-      await jobs.work(name, async () => void (await work(clock())));
-      await jobs.schedule(name, cron, BUSINESS_ZONE);
-    });
+    begun.push(() => jobs.work(name, async () => void (await work(clock()))));
+    schedules.push(() => jobs.schedule(name, cron, businessZone()));
   };
   every(JOIN_QUEUE, '*/10 * * * *', (now) => settleNames({ db, facts, files: stores.files }, now));
   every('wake-notices', '* * * * *', (now) =>
@@ -248,7 +253,10 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
     purgeReplaced({ db, facts: stores.facts }, keepReplacedDays, now),
   );
   // All at once: one after the other they were an eighth of a second of each start.
-  await Promise.all(schedules.map((begin) => begin()));
+  await Promise.all(begun.map((begin) => begin()));
+  const schedule = async () => void (await Promise.all(schedules.map((it) => it())));
+  await schedule();
+  return schedule;
 }
 
 const DAY_MS = 24 * 3600_000;

@@ -23,6 +23,7 @@ import { connectRecords, type Records } from '#/store/records/records.ts';
 import type { Stores } from '#/store/stores.ts';
 import { giveBack } from '#/store/workers/give-back.ts';
 import { makeApp } from './app.ts';
+import { followZone, takeZone } from './company-zone.ts';
 import type { Environment } from './environment.ts';
 import { gracefulStop } from './http/graceful-stop.ts';
 import { makeLimit, noLimit } from './http/limits.ts';
@@ -52,6 +53,7 @@ async function prepared(records: Records, environment: Environment): Promise<str
   } finally {
     await unlimited.close();
   }
+  await takeZone(records.db);
   const masterKey = await masterKeyFor(records.db, environment);
   await sealOpen(records.db, masterKey);
   const now = new Date();
@@ -187,7 +189,7 @@ export async function run(
   if (settled.length > 0) log.warn({ settled }, 'imports that a killed server left were settled');
   const { vapid, vapidSubject, fcm, keepReplacedDays } = environment;
   if (vapid) await adoptPushKeys(records.db, masterKey, vapid);
-  await startPeriodic(stores, {
+  const schedule = await startPeriodic(stores, {
     masterKey,
     publicUrl,
     vapidSubject,
@@ -197,6 +199,7 @@ export async function run(
     clock,
     log,
   });
+  const leaveZone = followZone(records.db, { log, onChange: schedule });
   const server = serve({
     fetch: app.fetch,
     port: environment.port,
@@ -210,7 +213,10 @@ export async function run(
   const stop = gracefulStop({
     server,
     log,
-    first: () => live.close(),
+    first: () => {
+      leaveZone();
+      return live.close();
+    },
     closers: [
       { name: 'warming', close: () => warming.stop() },
       { name: 'jobs', close: () => jobs.stop(2_000) },

@@ -3,7 +3,7 @@ import {
   type SendingTools,
 } from '#/domains/platform/audit/webhooks/send-webhooks.job.ts';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
-import { BUSINESS_ZONE } from '#/kernel/dates.ts';
+import { businessZone } from '#/kernel/dates.ts';
 import { SEND_WEBHOOKS } from '#/store/audit/outbox.ts';
 import type { Stores } from '#/store/stores.ts';
 import type { PeriodicSettings } from './periodic.ts';
@@ -28,5 +28,5 @@ export async function workWebhooks(
   await jobs.work<object>(SEND_WEBHOOKS, ({ signal }) => sendWebhooks(tools, signal), {
     atOnce: AT_ONCE,
   });
-  await jobs.schedule(SEND_WEBHOOKS, '* * * * *', BUSINESS_ZONE);
+  await jobs.schedule(SEND_WEBHOOKS, '* * * * *', businessZone());
 }

@@ -14,7 +14,7 @@ import type { Facts } from './facts/facts.ts';
 import type { Files } from './files/files.ts';
 import type { Picture } from './files/picture.ts';
 import type { Live } from './live.ts';
-import type { Message } from './mail/mail.ts';
+import type { Mail, Message } from './mail/mail.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { Db } from './records/records.ts';
 import type { Who } from './who.ts';
@@ -87,6 +87,8 @@ export interface OpenContext {
   notify: (personIds: readonly number[], notice: Notice) => Promise<void>;
   /** Sent by a job once the change is committed. */
   post: (message: Message) => Promise<void>;
+  /** Mail without the queue, where what the mail server answers is asked for; not inside a transaction. */
+  mail: Mail;
   /** Queues work for a job: it is done once the change is committed, see `store/jobs/jobs.ts`. */
   enqueue: (queue: string, data: object) => Promise<void>;
   /** The way out to other companies' servers; not inside a transaction, which would wait for them. */

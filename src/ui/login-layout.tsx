@@ -4,6 +4,8 @@ import { TwelveStages } from './twelve-stages.tsx';
 import './full-page.css';
 
 interface LoginLayoutProps {
+  /** Whose Backlot it is: stands in place of the product's icon. */
+  sign?: { name: string | null; src: string | undefined };
   title: ReactNode;
   /** One line below: what comes next. */
   lead?: ReactNode;
@@ -25,12 +27,13 @@ function Steps({ at, of }: { at: number; of: number }) {
 }
 
 /** Signing in: the product icon over a card on the left half, the lot on the right. */
-export function LoginLayout({ title, lead, step, foot, children }: LoginLayoutProps) {
+export function LoginLayout({ sign, title, lead, step, foot, children }: LoginLayoutProps) {
   return (
     <div className="login">
       <main>
         <div className="login-box">
-          <Logo size={48} />
+          {sign?.src ? <img src={sign.src} alt="" width={48} height={48} /> : <Logo size={48} />}
+          {sign?.name && <p className="whose">{sign.name}</p>}
           <div className="login-card">
             {step && <Steps {...step} />}
             <h1>{title}</h1>

@@ -36,7 +36,7 @@ test('the list of endpoints that are still missing only changes on purpose', asy
 /**
  * Pages the catalogue does not know: what the log of changes says has to be read somewhere, cohorts
  * explored, everything searched, tokens revoked, webhooks, sign-in providers, shifts, checklists, holidays and leave of days kept,
- * work repeated by templates, weeks of hours approved.
+ * work repeated by templates, weeks of hours approved, the company itself set.
  */
 const added = [
   '/search',
@@ -55,6 +55,7 @@ const added = [
   '/leave',
   '/administration/leave',
   '/administration/holidays',
+  '/settings/company',
 ];
 
 test('every page of the menu is a route of the catalogue', () => {

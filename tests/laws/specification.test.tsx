@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { screens } from '#/app/screens.ts';
 import { call, CallError, configureApi, upload } from '#/client/api.ts';
 import { Filter } from '#/figures/filter.contract.ts';
-import { BUSINESS_ZONE, serialiseDates } from '#/kernel/dates.ts';
+import { WIRE_ZONE, countDaysIn, serialiseDates } from '#/kernel/dates.ts';
 import { sectionOf } from '#/kernel/screen.ts';
 import { Banner } from '#/ui/banner.tsx';
 import { dataUrl } from '#/ui/data-url.ts';
@@ -173,7 +173,8 @@ describe('section 7: request conventions', () => {
   });
 
   test('"dates are serialised as Asia/Karachi time strings. Strings ending in 0.000Z are reduced to YYYY-MM-DD."', async () => {
-    expect(BUSINESS_ZONE).toBe('Asia/Karachi');
+    expect(WIRE_ZONE).toBe('Asia/Karachi');
+    countDaysIn('America/New_York');
     const sent = {
       at: new Date('2026-11-21T20:30:05Z'),
       day: '2026-11-21T19:00:00.000Z',
@@ -184,6 +185,7 @@ describe('section 7: request conventions', () => {
       day: '2026-11-21',
       kept: '2026-11-21T19:00:01.234Z',
     });
+    countDaysIn(WIRE_ZONE);
   });
 
   test('"A response message of exactly “Unauthenticated.” … causes a redirect to /login."', async () => {

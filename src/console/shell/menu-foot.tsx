@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { shortcutSheetAtom } from '#/domains/platform/auth/appearance.actions.ts';
-import { BUSINESS_ZONE_NAME, timeOf } from '#/kernel/dates.ts';
+import { timeOf, zoneName } from '#/kernel/dates.ts';
 import { IconButton } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { collapsedAtom } from './menu-state.ts';
@@ -15,7 +15,7 @@ function Clock() {
   }, []);
   return (
     <span className="num" title="The business day is counted in this zone">
-      {time} {BUSINESS_ZONE_NAME}
+      {time} {zoneName()}
     </span>
   );
 }

@@ -1,5 +1,7 @@
 import { useAtom } from 'jotai';
 import { Fragment } from 'react';
+import { useCompanyLogo } from '#/client/company-logo.ts';
+import { useMe } from '#/client/me.ts';
 import { IconButton } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Icon } from '#/ui/icon.tsx';
@@ -71,17 +73,22 @@ function Entry({ section, waiting, on, path, numbered, collapsed }: EntryProps) 
 
 function Brand({ collapsed }: { collapsed: boolean }) {
   const [, setCollapsed] = useAtom(collapsedAtom);
-  if (collapsed) {
-    return (
-      <div className="brand">
-        <Logo size={24} />
-      </div>
-    );
-  }
+  const { company } = useMe();
+  const src = useCompanyLogo(company.logo);
+  const logo = (size: number) =>
+    src ? <img src={src} alt="" width={size} height={size} /> : <Logo size={size} />;
+  if (collapsed) return <div className="brand">{logo(24)}</div>;
   return (
     <div className="brand">
-      <Logo />
-      Backlot
+      {logo(22)}
+      <span className="names">
+        Backlot
+        {company.name && (
+          <span className="company trunc" title={company.name}>
+            {company.name}
+          </span>
+        )}
+      </span>
       <span className="sp" />
       <IconButton
         icon="layout-sidebar-left-collapse"

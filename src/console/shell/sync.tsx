@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
+import { zoneName } from '#/kernel/dates.ts';
 import { Freshness } from '#/ui/freshness.tsx';
 import { useNow } from '#/ui/now.ts';
 import { OfflineChip, useOnline } from '#/ui/online.tsx';
@@ -22,7 +23,7 @@ export function SyncChip() {
     <button
       type="button"
       className="shell-sync"
-      title={`Last answer of the server: ${exactInstant(new Date(last))} PKT. Click to refresh.`}
+      title={`Last answer of the server: ${exactInstant(new Date(last))} ${zoneName()}. Click to refresh.`}
       onClick={() => void queries.invalidateQueries()}
     >
       <Freshness state={age < OLD_MS ? 'final' : 'late'} words={`Synced ${words}`} />

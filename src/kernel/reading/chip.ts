@@ -1,6 +1,6 @@
 import type { Parameter } from '#/kernel/action.ts';
 import { duration, minutesOf, monthName, namedDay, timeRange } from '#/kernel/date-words.ts';
-import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
+import { zoneName } from '#/kernel/dates.ts';
 import { formatMoney, MICROS_PER_DOLLAR } from '#/kernel/money.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
 import type { Amount } from './amount.ts';
@@ -18,7 +18,7 @@ function chipOfRange({ from, to }: TimeRange): Chip {
   const [start, end] = [minutesOf(from), minutesOf(to)];
   return {
     text: timeRange(start, end),
-    note: `${duration(end - start)}, ${BUSINESS_ZONE_NAME}`,
+    note: `${duration(end - start)}, ${zoneName()}`,
   };
 }
 
@@ -45,7 +45,7 @@ export function chipOf(
     case 'duration':
       return { text: duration(Number(value)) };
     case 'time':
-      return { text: String(value), note: BUSINESS_ZONE_NAME };
+      return { text: String(value), note: zoneName() };
     case 'amount': {
       const { micros, currency } = it.dollars
         ? { micros: Number(value), currency: 'USD' }

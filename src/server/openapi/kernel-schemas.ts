@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
 import { Currency, Day, Done, Id, Instant, Micros, TimeOfDay, Version } from '#/kernel/schema.ts';
 
 interface Words {
@@ -26,7 +25,7 @@ export const kernelSchemas: ReadonlyMap<z.core.$ZodType, Words & { name: string 
     Day,
     {
       name: 'Day',
-      description: `A day in the business zone (${BUSINESS_ZONE_NAME}), YYYY-MM-DD.`,
+      description: 'A day in the business zone, YYYY-MM-DD.',
       example: '2026-01-31',
     },
   ],
@@ -34,7 +33,7 @@ export const kernelSchemas: ReadonlyMap<z.core.$ZodType, Words & { name: string 
     TimeOfDay,
     {
       name: 'TimeOfDay',
-      description: `A time of day in the business zone (${BUSINESS_ZONE_NAME}), HH:mm.`,
+      description: 'A time of day in the business zone, HH:mm.',
       example: '09:30',
     },
   ],

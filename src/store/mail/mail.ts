@@ -39,6 +39,8 @@ export interface Message {
 
 /** Where mail leaves. Called by a job after the commit, so that no mail tells of what never was. */
 export interface Mail {
+  /** By what it leaves, for who looks after it: "smtp.example.com". */
+  by: string;
   /**
    * @param id the same for every attempt at one mail, letters, digits and dashes: it becomes the
    * `Message-ID`, by which a mail that is sent twice arrives once where the receiver's server looks.

@@ -30,6 +30,7 @@ export async function outboxMail(folder: string, from: string): Promise<Mail> {
   const transport = createTransport({ streamTransport: true, buffer: true });
 
   return {
+    by: 'No mail server: mails stay on this machine',
     async send(message, id) {
       const path = join(folder, checkMailId(id));
       if (await exists(`${path}.json`)) return;

@@ -13,6 +13,7 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function smtpMail(smtpUrl: string, from: string): Mail {
   const transport = createTransport({ url: smtpUrl, ...PATIENCE });
   return {
+    by: new URL(smtpUrl).host,
     send: async (message, id) => void (await transport.sendMail(envelope(message, id, from))),
   };
 }

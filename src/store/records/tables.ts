@@ -9,6 +9,7 @@ import type { CampaignTables } from './tables/campaigns.ts';
 import type { ChecklistTables } from './tables/checklists.ts';
 import type { CommunityTables } from './tables/community.ts';
 import type { CompanyAccountTables } from './tables/company-accounts.ts';
+import type { CompanyTables } from './tables/company.ts';
 import type { CustomFieldTables } from './tables/custom-fields.ts';
 import type { DashboardTables } from './tables/dashboard.ts';
 import type { DocumentTables } from './tables/documents.ts';
@@ -71,6 +72,7 @@ export interface Tables
     ChecklistTables,
     CommunityTables,
     CompanyAccountTables,
+    CompanyTables,
     CustomFieldTables,
     DashboardTables,
     DocumentTables,

@@ -2,7 +2,8 @@ import { Refusal, type Fields, type RefusalCode } from '#/kernel/refusal.ts';
 
 /** What a task's thread is told. */
 export type ToWorker =
-  | { kind: 'start'; module: string; input: unknown }
+  /** `zone`: in which the company's days are counted. */
+  | { kind: 'start'; module: string; input: unknown; zone: string }
   | { kind: 'bytes'; stream: number; bytes: Uint8Array | undefined }
   | { kind: 'taken' }
   | { kind: 'reply'; call: number; value: unknown }

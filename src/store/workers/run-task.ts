@@ -1,3 +1,4 @@
+import { businessZone } from '#/kernel/dates.ts';
 import { errorOf, failureOf, type FromWorker, type ToWorker } from './messages.ts';
 import type { Place } from './place.ts';
 import { processPlace } from './process-place.ts';
@@ -77,7 +78,8 @@ class Run {
         ? threadPlace(memory, listener)
         : processPlace(memory, seconds, listener);
     task.signal?.addEventListener('abort', this.abort);
-    this.say({ kind: 'start', module: task.module.href, input: task.input });
+    const { module, input } = task;
+    this.say({ kind: 'start', module: module.href, input, zone: businessZone() });
   }
 
   say(message: ToWorker): void {

@@ -1,3 +1,4 @@
+import { countDaysIn } from '#/kernel/dates.ts';
 import { errorOf, failureOf, type FromWorker, type ToWorker } from './messages.ts';
 import type { TaskHost, TaskRun } from './task-host.ts';
 
@@ -54,8 +55,10 @@ export class TaskRunner implements TaskHost {
   }
 
   hear(message: ToWorker): void {
-    if (message.kind === 'start') void this.run(message.module, message.input);
-    else if (message.kind === 'bytes')
+    if (message.kind === 'start') {
+      countDaysIn(message.zone);
+      void this.run(message.module, message.input);
+    } else if (message.kind === 'bytes')
       this.streams.get(message.stream)?.resolve(message.bytes as never);
     else if (message.kind === 'reply')
       this.calls.get(message.call)?.resolve(message.value as never);

@@ -3,7 +3,7 @@ import { call, upload } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { toastError, useRunOn, useStage } from '#/client/running.ts';
 import { findPeople } from '#/community/find-people.part.ts';
-import { dayOf, timeOf } from '#/kernel/dates.ts';
+import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Checkbox, Radios } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
@@ -151,7 +151,7 @@ function Fields({ it: given, title, audience, onClose }: FormProps) {
       {!isLive && values.as === 'schedule' && (
         <div className="announce-pair">
           <DayField label="Day" today={today} min={today} {...field('publishOn')} />
-          <TimeField label="Time, PKT" {...field('publishAt')} />
+          <TimeField label={`Time, ${zoneName()}`} {...field('publishAt')} />
         </div>
       )}
       <div className="announce-pair">
@@ -162,7 +162,7 @@ function Fields({ it: given, title, audience, onClose }: FormProps) {
           min={today}
           {...field('expiresOn')}
         />
-        {values.expiresOn && <TimeField label="Time, PKT" {...field('expiresAt')} />}
+        {values.expiresOn && <TimeField label={`Time, ${zoneName()}`} {...field('expiresAt')} />}
       </div>
       <Checkbox
         label="Everybody must acknowledge it"

@@ -3,7 +3,7 @@ import type { Api } from '#/client/endpoints.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { shortDay } from '#/kernel/date-words.ts';
-import { dayOf, timeOf } from '#/kernel/dates.ts';
+import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import {
   choice,
@@ -98,7 +98,7 @@ const announcementNew = action({
 });
 
 const whenWords = ({ as, publishOn }: { as?: 'draft' | 'publish'; publishOn?: string }) => {
-  if (publishOn) return `on ${shortDay(publishOn)} at 09:00 PKT`;
+  if (publishOn) return `on ${shortDay(publishOn)} at 09:00 ${zoneName()}`;
   return as === 'publish' ? 'now' : 'kept as a draft';
 };
 
@@ -209,7 +209,7 @@ const announcementSchedule = action({
       publishAt: time,
       as: 'schedule',
     });
-    return { message: `“${it.title}” is published on ${shortDay(day)} at ${time} PKT` };
+    return { message: `“${it.title}” is published on ${shortDay(day)} at ${time} ${zoneName()}` };
   },
 });
 

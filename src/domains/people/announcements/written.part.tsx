@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { shortDay } from '#/kernel/date-words.ts';
-import { dayOf, timeOf } from '#/kernel/dates.ts';
+import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
@@ -47,7 +47,14 @@ const columns: Column<Announcement>[] = [
     width: 170,
     cell: (it) => <span className="trunc">{it.audience.words}</span>,
   },
-  { key: 'publish', title: 'Published, PKT', width: 130, cell: (it) => when(it.publishAt) },
+  {
+    key: 'publish',
+    get title() {
+      return `Published, ${zoneName()}`;
+    },
+    width: 130,
+    cell: (it) => when(it.publishAt),
+  },
   {
     key: 'expires',
     title: 'Gone from',

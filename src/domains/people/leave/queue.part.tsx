@@ -1,5 +1,5 @@
 import { duration, minutesOf, namedDay, timeOfMinutes } from '#/kernel/date-words.ts';
-import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
+import { zoneName } from '#/kernel/dates.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -122,7 +122,7 @@ function columns(axis: Axis, myId: number): Column<ShortLeave>[] {
     },
     {
       key: 'when',
-      title: `When, ${BUSINESS_ZONE_NAME}`,
+      title: `When, ${zoneName()}`,
       width: 158,
       cell: (it) => (
         <>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#/client/api.ts';
 import type { Profile } from '#/domains/platform/auth/profile/profile.contract.ts';
+import { businessZone } from '#/kernel/dates.ts';
 import { Button } from '#/ui/button.tsx';
 import { currencyOptions } from '#/ui/currency-options.ts';
 import { Form } from '#/ui/form/form.tsx';
@@ -95,7 +96,7 @@ export function AboutForm({ profile, canChange }: AboutProps) {
           />
           <ComboField
             label="Time zone"
-            help="Times are shown in it; business days stay those of Karachi."
+            help={`Times are shown in it; business days stay those of the company, ${businessZone()}.`}
             options={
               zones.some((it) => it.value === base.zone)
                 ? zones

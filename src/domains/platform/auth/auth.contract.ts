@@ -41,6 +41,12 @@ export const Me = z.object({
   /** In which money is shown. */
   currency: z.string(),
   role: z.object({ id: z.number().int(), name: z.string() }),
+  company: z.object({
+    name: z.string().nullable(),
+    logo: z.string().nullable(),
+    /** IANA zone in which days and working hours are counted. */
+    zone: z.string(),
+  }),
   /** Permission to scope; `*:*` covers all. */
   grants: z.record(z.string(), scopeName),
   teamIds: z.array(z.number().int()),

@@ -1,3 +1,4 @@
+import { companyOf } from '#/store/company.ts';
 import { serve } from '#/store/handler.ts';
 import { actingServed } from './acting/acting.server.ts';
 import { accountEndpoints } from './auth.contract.ts';
@@ -19,8 +20,14 @@ import { signInProvidersServed } from './sign-in-providers/sign-in-providers.ser
 import { signInServed } from './sign-in/sign-in.server.ts';
 import { viewingServed } from './viewing/viewing.server.ts';
 
+const signOf = ({ name, logo, zone }: Awaited<ReturnType<typeof companyOf>>) => ({
+  name,
+  logo,
+  zone,
+});
+
 const userServed = serve(accountEndpoints, {
-  'GET /user': async (_input, { who }) => ({
+  'GET /user': async (_input, { who, db }) => ({
     message: 'Authenticated.',
     user: {
       id: who.id,
@@ -31,6 +38,7 @@ const userServed = serve(accountEndpoints, {
       zone: who.zone,
       currency: who.currency,
       role: { id: who.role.id, name: who.role.name },
+      company: signOf(await companyOf(db)),
       grants: who.grants as Record<string, 'own' | 'team' | 'all'>,
       teamIds: who.teamIds,
       ledTeamIds: who.ledTeamIds,

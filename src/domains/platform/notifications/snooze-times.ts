@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE, dayOf, instantOf, timeOf } from '#/kernel/dates.ts';
+import { dayOf, instantOf, timeOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 
 /** How long a notification is put off: days begin in the morning of the business zone. */
@@ -11,7 +11,7 @@ const LATER_HOURS = 3;
 /** After this time of day, what is later is no longer today. */
 const LAST_HOUR = 20;
 
-const hourOf = (now: Date) => Number(timeOf(now, BUSINESS_ZONE).slice(0, 2));
+const hourOf = (now: Date) => Number(timeOf(now).slice(0, 2));
 
 /** Whether "later today" still is today. */
 export const hasLater = (now: Date) => hourOf(now) < LAST_HOUR;

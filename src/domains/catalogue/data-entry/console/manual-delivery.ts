@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE } from '#/kernel/dates.ts';
+import { businessZone } from '#/kernel/dates.ts';
 import type { Delivery, Slice } from '#/store/facts/facts.ts';
 import { MANUAL } from '../imports/source-name.ts';
 import { books, type BookCode } from './books.ts';
@@ -22,7 +22,7 @@ export function manualDelivery(entered: readonly EnteredRows[], fetchedAt: Date)
     const delivery = {
       table: books[book].table,
       source: MANUAL,
-      sourceTimezone: BUSINESS_ZONE,
+      sourceTimezone: businessZone(),
       fetchedAt,
       precedence: 'hand' as const,
       slices: parts.flatMap(slicesOf),

@@ -121,7 +121,7 @@ function MappingForm({ file, found, onMapped, onClose }: MapProps & { found: Fou
         />
         <ComboField
           label="Its days are those of"
-          options={zones}
+          options={zones()}
           value={values.zone}
           onChange={(it) => it && set('zone', it)}
         />

@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE, BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
+import { businessZone, zoneName } from '#/kernel/dates.ts';
 import { measureName } from '../import-words.ts';
 import type { MappedColumn, MappedTable } from './mappings.contract.ts';
 
@@ -45,12 +45,17 @@ const unitWords: Record<NonNullable<MappedColumn['unit']>, string> = {
 export const unitName = (unit: NonNullable<MappedColumn['unit']>): string => unitWords[unit];
 
 /** Zones in which sources count their days. */
-export const zones = [
-  { value: 'UTC', label: 'UTC' },
-  { value: BUSINESS_ZONE, label: BUSINESS_ZONE_NAME },
-  { value: 'America/Los_Angeles', label: 'Los Angeles' },
-  { value: 'Asia/Shanghai', label: 'Shanghai, UTC+8' },
-];
+export const zones = () => {
+  const own = businessZone();
+  const usual = [
+    { value: 'UTC', label: 'UTC' },
+    { value: 'America/Los_Angeles', label: 'Los Angeles' },
+    { value: 'Asia/Shanghai', label: 'Shanghai, UTC+8' },
+  ];
+  return usual.some((it) => it.value === own)
+    ? usual
+    : usual.toSpliced(1, 0, { value: own, label: zoneName() });
+};
 
 export const dayOrders = [
   { value: 'ymd', label: '2025-11-20' },

@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE, dayOf } from '#/kernel/dates.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, stale } from '#/kernel/refusal.ts';
@@ -15,7 +15,7 @@ export type Of<K extends keyof typeof networkKeysEndpoints> = ParsedInputOf<
   (typeof networkKeysEndpoints)[K]
 >;
 
-export const today = (now: Date) => dayOf(now, BUSINESS_ZONE);
+export const today = (now: Date) => dayOf(now);
 
 export const shown = ({ db, now }: Context, id: number): Promise<NetworkKey> =>
   describeKey(db, id, now, today(now));

@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE, dayOf } from '#/kernel/dates.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { lengthOf, type DayRange } from '#/kernel/days.ts';
 import type { ConnectorReport } from '../connectors/connector.ts';
 import { connectorOf } from '../connectors/connectors.ts';
@@ -30,7 +30,7 @@ export async function pullKey(
   signal?: AbortSignal,
 ): Promise<void> {
   await alone(tools.db, keyId, async () => {
-    const key = await workingKey(tools.db, keyId, dayOf(tools.clock(), BUSINESS_ZONE));
+    const key = await workingKey(tools.db, keyId, dayOf(tools.clock()));
     const connector = key && connectorOf(key.network);
     if (!key || connector?.code !== key.connector) return;
     const opened = await openKey(tools, key, connector, signal);

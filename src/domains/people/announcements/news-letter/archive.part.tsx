@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { shortDay } from '#/kernel/date-words.ts';
-import { dayOf, timeOf } from '#/kernel/dates.ts';
+import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import { Badge, type Tone } from '#/ui/badge.tsx';
 import { Link } from '#/ui/link.tsx';
 import { PagedTable } from '#/ui/paged-table.tsx';
@@ -53,7 +53,14 @@ const columnsOf = (isWritten: boolean): Column<Issue>[] => [
       ]
     : []),
   { key: 'author', title: 'By', width: 150, className: 'wide', cell: (it) => it.author },
-  { key: 'sent', title: 'Sent, PKT', width: 130, cell: (it) => when(it.sentAt ?? it.sendAt) },
+  {
+    key: 'sent',
+    get title() {
+      return `Sent, ${zoneName()}`;
+    },
+    width: 130,
+    cell: (it) => when(it.sentAt ?? it.sendAt),
+  },
   ...(isWritten
     ? [
         {

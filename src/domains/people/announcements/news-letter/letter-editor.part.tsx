@@ -4,7 +4,7 @@ import { CallError } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { shortDay } from '#/kernel/date-words.ts';
-import { dayOf, timeOf } from '#/kernel/dates.ts';
+import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Notice } from '#/ui/banner.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -121,7 +121,7 @@ function Editor({ issue, change }: EditorProps) {
             </Button>
           }
         >
-          Goes out on {shortDay(dayOf(at))} at {timeOf(at)} PKT.
+          Goes out on {shortDay(dayOf(at))} at {timeOf(at)} {zoneName(at)}.
         </Notice>
       )}
       <div className="letter-desk">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRunOn, useStage } from '#/client/running.ts';
-import { dayOf } from '#/kernel/dates.ts';
+import { dayOf, zoneName } from '#/kernel/dates.ts';
 import { Radios } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TimeField } from '#/ui/form/time-field.tsx';
@@ -50,7 +50,7 @@ export function SendForm({ issue: given, onClose }: SendFormProps) {
       {when === 'later' && (
         <div className="announce-pair">
           <DayField label="Day" today={today} min={today} {...form.field('sendOn')} />
-          <TimeField label="Time, PKT" {...form.field('sendAt')} />
+          <TimeField label={`Time, ${zoneName()}`} {...form.field('sendAt')} />
         </div>
       )}
       {form.errors['blocks'] && (

@@ -1,5 +1,5 @@
 import { useRunOn, useStage } from '#/client/running.ts';
-import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
+import { zoneName } from '#/kernel/dates.ts';
 import { counted } from '#/kernel/numbers.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
@@ -67,7 +67,7 @@ export function ShiftForm({ today, shift: given, onClose }: ShiftFormProps) {
       onClose={onClose}
     >
       <TextField label="Name" autoFocus maxLength={60} {...form.field('name')} />
-      <TimeField label="From" help={`Times are ${BUSINESS_ZONE_NAME}`} {...form.field('from')} />
+      <TimeField label="From" help={`Times are ${zoneName()}`} {...form.field('from')} />
       <TimeField
         label="To"
         help={isOvernight ? 'On the next day: the shift runs over midnight' : undefined}

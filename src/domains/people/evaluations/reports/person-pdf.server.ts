@@ -1,4 +1,5 @@
 import { exactInstant, shortDay } from '#/kernel/date-words.ts';
+import { zoneName } from '#/kernel/dates.ts';
 import {
   ink,
   newPaper,
@@ -187,7 +188,7 @@ function closingWords(doc: Paper, it: PersonPeriod) {
   if (it.acknowledgedAt) {
     paragraph(
       doc,
-      `Acknowledged on ${exactInstant(new Date(it.acknowledgedAt))} PKT.`,
+      `Acknowledged on ${exactInstant(new Date(it.acknowledgedAt))} ${zoneName(new Date(it.acknowledgedAt))}.`,
       MARGIN,
       ink.quiet,
     );

@@ -1,4 +1,4 @@
-import { timeOf, wallClock } from '#/kernel/dates.ts';
+import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { madeApart } from '#/store/workers/made-apart.ts';
@@ -22,7 +22,7 @@ async function reportPdf(
     ? report.evaluations.find((one) => one.id === evaluation)
     : report.evaluations[0];
   if (!it) throw notFound('This evaluation');
-  const made = `${wallClock(context.now).slice(0, 10)}, ${timeOf(context.now)} PKT`;
+  const made = `${dayOf(context.now)}, ${timeOf(context.now)} ${zoneName(context.now)}`;
   const note = `Made for ${context.who.name} on ${made}. Confidential.`;
   const body = await madeApart({
     module: new URL('./person-pdf-task.ts', import.meta.url),

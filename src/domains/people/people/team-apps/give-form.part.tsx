@@ -85,7 +85,7 @@ export function GiveForm({ apps, teams, mayLeave, onClose, onGiven }: GiveFormPr
         help={
           on === today
             ? 'The leads see other figures with their next click.'
-            : 'It happens by itself when that day begins in Karachi, and can be taken back before.'
+            : 'It happens by itself when that day begins in the company’s zone, and can be taken back before.'
         }
         {...form.field('on')}
       />

@@ -1,5 +1,5 @@
 import { namedDay } from '#/kernel/date-words.ts';
-import { BUSINESS_ZONE_NAME, dayOf, timeOf } from '#/kernel/dates.ts';
+import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import type { Message } from '#/store/mail/mail.ts';
 
 export interface Invited {
@@ -16,8 +16,7 @@ export interface Told {
 }
 
 /** "Fri 21 Nov, 15:00 PKT". */
-export const momentWords = (it: Date) =>
-  `${namedDay(dayOf(it))}, ${timeOf(it)} ${BUSINESS_ZONE_NAME}`;
+export const momentWords = (it: Date) => `${namedDay(dayOf(it))}, ${timeOf(it)} ${zoneName(it)}`;
 
 /** The token stands behind `#`: no server on the way, and no log, gets to see it. */
 const linkTo = (publicUrl: string, quizId: number, token: string) =>

@@ -1,5 +1,5 @@
 import { namedDay } from '#/kernel/date-words.ts';
-import { BUSINESS_ZONE_NAME, dayOf, timeOf } from '#/kernel/dates.ts';
+import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import { Chip, FilterBar, Word } from '#/ui/chip.tsx';
 import type { Quiz } from '../quizzes.contract.ts';
 
@@ -24,7 +24,7 @@ export function SettingsLine({ quiz, now, onOpen }: SettingsLineProps) {
     <FilterBar
       end={
         <span className="f3 fs12">
-          Written by {quiz.owner.name}, times in {BUSINESS_ZONE_NAME}
+          Written by {quiz.owner.name}, times in {zoneName()}
         </span>
       }
     >

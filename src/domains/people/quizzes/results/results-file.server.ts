@@ -1,4 +1,4 @@
-import { timeOf, dayOf } from '#/kernel/dates.ts';
+import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { wordsOf } from '#/kernel/rich-text.ts';
 import type { Context } from '#/store/handler.ts';
@@ -26,7 +26,12 @@ const columns: Column<Result>[] = [
   { title: 'Attempts', value: (it) => (it.state === 'not_started' ? 0 : it.attempts) },
   { title: 'Minutes', value: (it) => it.seconds && Math.round(it.seconds / 6) / 10 },
   { title: 'Extra minutes', value: (it) => it.extraMinutes },
-  { title: 'Handed in (PKT)', value: (it) => moment(it.submittedAt) },
+  {
+    get title() {
+      return `Handed in (${zoneName()})`;
+    },
+    value: (it) => moment(it.submittedAt),
+  },
 ];
 
 /** The rows of the table as a file, with the points of each question. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Grants } from '#/kernel/access.ts';
-import { BUSINESS_ZONE } from '#/kernel/dates.ts';
+import { businessZone } from '#/kernel/dates.ts';
 import { cutToHeld } from '#/kernel/token-scopes.ts';
 import type { Rule } from '#/store/network.ts';
 import { readersOf } from '#/store/readers.ts';
@@ -53,7 +53,7 @@ const service = ({ name, expires_at, scopes }: Row): Who => ({
   grants: cutToHeld(scopes, scopes),
   teamIds: [],
   ledTeamIds: [],
-  zone: BUSINESS_ZONE,
+  zone: businessZone(),
   currency: 'USD',
   session: noSession(expires_at),
 });

@@ -1,4 +1,5 @@
 import { conflict, notFound } from '#/kernel/refusal.ts';
+import { asCompany } from '#/store/company.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
 
@@ -20,7 +21,7 @@ export interface Invitee {
 export async function invite(db: Db, it: Invitee, now: Date) {
   const person = await db
     .insertInto('people')
-    .values({ name: it.name, email: it.email, role_id: it.roleId })
+    .values({ name: it.name, email: it.email, role_id: it.roleId, ...asCompany })
     .onConflict((on) => on.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();

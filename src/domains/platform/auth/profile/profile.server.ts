@@ -3,6 +3,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { invalid, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { shiftOn } from '#/store/hours-on-day.ts';
+import { checkZone } from '#/store/records/known-zone.ts';
 import { hashPin, passwordFits } from '../credentials/hash.server.ts';
 import { keepPassword, newPasswordHash } from '../credentials/new-password.server.ts';
 import { pinProblem } from '../credentials/pin-rules.ts';
@@ -90,12 +91,14 @@ async function checkRates(db: Context['db'], currency: string): Promise<void> {
 export const profileServed = serve(profileEndpoints, {
   'GET /get-profile': (_input, context) => profileOf(context),
 
-  'POST /profile-update': ({ version, emergencyName, emergencyPhone, ...rest }, context) =>
-    change(context, version, {
+  'POST /profile-update': async ({ version, emergencyName, emergencyPhone, ...rest }, context) => {
+    await checkZone(context.db, rest.zone);
+    return change(context, version, {
       ...rest,
       emergency_name: emergencyName,
       emergency_phone: emergencyPhone,
-    }),
+    });
+  },
 
   'POST /save-hometown': ({ version, hometown }, context) => change(context, version, { hometown }),
 

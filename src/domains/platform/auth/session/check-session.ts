@@ -1,4 +1,5 @@
 import { call } from '#/client/api.ts';
+import { countDaysIn } from '#/kernel/dates.ts';
 import { afterCheck, type Guard } from './guard.ts';
 
 /** A check that takes longer has failed, ms (specification section 9 has this constant). */
@@ -16,7 +17,11 @@ export async function checkSession(before: Guard, options: Options = {}): Promis
   const { background, signal, timeout = TIMEOUT_MS } = options;
   try {
     const asked = call('GET /user', {}, { background, signal, timeout });
-    return afterCheck(before, { reply: await within(asked, timeout) });
+    const reply = await within(asked, timeout);
+    // Before anything of the page counts a day. A server of before says none.
+    const zone = reply.user?.company?.zone;
+    if (zone !== undefined) countDaysIn(zone);
+    return afterCheck(before, { reply });
   } catch (failure) {
     return afterCheck(before, { failure });
   }

@@ -43,6 +43,7 @@ const user: Me = {
   zone: 'UTC',
   currency: 'USD',
   role: { id: 1, name: 'Member' },
+  company: { name: null, logo: null, zone: 'Asia/Karachi' },
   grants: {},
   teamIds: [],
   ledTeamIds: [],

@@ -1,4 +1,5 @@
 import { conflict, notFound } from '#/kernel/refusal.ts';
+import { asCompany } from '#/store/company.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
 import { SUPER_ADMIN_RANK } from '../session.records.ts';
@@ -70,7 +71,7 @@ export async function makeFirstAdmin(
   const about = { name: it.name, role_id: role.id, password_hash: it.passwordHash };
   const { id } = await db
     .insertInto('people')
-    .values({ ...about, email: it.email, status: 'active', created_at: now })
+    .values({ ...about, ...asCompany, email: it.email, status: 'active', created_at: now })
     // A first try that ended before the PIN, perhaps with this very address, is taken up again.
     .onConflict((on) => on.column('email').doUpdateSet({ ...about, status: 'active' }))
     .returning('id')

@@ -3,6 +3,7 @@ import { call } from '#/client/api.ts';
 import { useMe, useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { may } from '#/kernel/access.ts';
+import { zoneName } from '#/kernel/dates.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Radios, Select } from '#/ui/form/check-field.tsx';
 import { Field } from '#/ui/form/field.tsx';
@@ -129,7 +130,7 @@ export function ScheduleForm({ report, schedule: given, onClose }: ScheduleFormP
           {...form.field('monthday')}
         />
       )}
-      <TimeField label="At" help="Business time, PKT" {...form.field('at')} />
+      <TimeField label="At" help={`Business time, ${zoneName()}`} {...form.field('at')} />
       <Radios
         label="As"
         choices={[

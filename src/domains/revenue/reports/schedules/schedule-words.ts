@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
+import { zoneName } from '#/kernel/dates.ts';
 import type { ReportSchedule } from './schedules.contract.ts';
 
 export const weekdays = [
@@ -11,9 +11,9 @@ export const weekdays = [
   'Sunday',
 ] as const;
 
-/** "Every Monday at 09:00 PKT". */
+/** "Every Monday at 09:00 PKT", in the zone of the company. */
 export function scheduleWords(it: Pick<ReportSchedule, 'every' | 'weekday' | 'monthday' | 'at'>) {
-  const at = `at ${it.at} ${BUSINESS_ZONE_NAME}`;
+  const at = `at ${it.at} ${zoneName()}`;
   if (it.every === 'day') return `Every day ${at}`;
   if (it.every === 'week') return `Every ${weekdays[it.weekday - 1]} ${at}`;
   return `On day ${it.monthday} of each month ${at}`;

@@ -2,7 +2,7 @@ import { measures } from '#/figures/measures.ts';
 import { readerOf, type Addressee } from '#/figures/reader.records.ts';
 import { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import { figureWords } from '#/figures/words.ts';
-import { timeOf, wallClock } from '#/kernel/dates.ts';
+import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Attachment, Message } from '#/store/mail/mail.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -138,7 +138,7 @@ const types = {
 
 async function attached(it: ReportFigures, { format }: Due, to: Addressee): Promise<Attachment> {
   const name = `${it.name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '')} ${it.days}`;
-  const made = `${wallClock(to.now).slice(0, 10)}, ${timeOf(to.now)} PKT`;
+  const made = `${dayOf(to.now)}, ${timeOf(to.now)} ${zoneName(to.now)}`;
   const bytes =
     format === 'pdf'
       ? await madeApart({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BUSINESS_ZONE, instantOf } from '#/kernel/dates.ts';
+import { businessZone, instantOf } from '#/kernel/dates.ts';
 import { addDays, startOfWeek } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
 import { closedOn, closedWithin } from '../reports/figures.records.ts';
@@ -25,7 +25,7 @@ export async function throughput(db: Db, reach: Reach, by: Bucket) {
   const within = sql`${reach.task} and ${reach.person('t.assignee_id')}`;
   const { rows } = await sql<{ day: string; created: number; closed: number }>`
     select day, sum(created)::int as created, sum(closed)::int as closed from (
-      select (t.created_at at time zone ${BUSINESS_ZONE})::date as day, 1 as created, 0 as closed
+      select (t.created_at at time zone ${businessZone()})::date as day, 1 as created, 0 as closed
       from tasks t where ${createdWithin(reach)} and ${within}
       union all
       select ${closedOn}, 0, 1 from tasks t where ${closedWithin(reach)} and ${within}

@@ -1,4 +1,4 @@
-import { dayOf, timeOf } from '#/kernel/dates.ts';
+import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import { pauseWords, priorityWords, statusWords } from '../task-rules.ts';
@@ -28,9 +28,24 @@ const columns: readonly Column<TaskRecord>[] = [
   { title: 'Checklist done', value: (it) => it.checklist.done },
   { title: 'Checklist items', value: (it) => it.checklist.of },
   { title: 'Worked, minutes', value: (it) => Math.floor(it.workedSeconds / 60) },
-  { title: 'Created, PKT', value: (it) => minute(it.createdAt) },
-  { title: 'Updated, PKT', value: (it) => minute(it.updatedAt) },
-  { title: 'Closed, PKT', value: (it) => minute(it.closedAt) },
+  {
+    get title() {
+      return `Created, ${zoneName()}`;
+    },
+    value: (it) => minute(it.createdAt),
+  },
+  {
+    get title() {
+      return `Updated, ${zoneName()}`;
+    },
+    value: (it) => minute(it.updatedAt),
+  },
+  {
+    get title() {
+      return `Closed, ${zoneName()}`;
+    },
+    value: (it) => minute(it.closedAt),
+  },
 ];
 
 const selectionOf = (wanted: RecordWanted, context: Context) => ({

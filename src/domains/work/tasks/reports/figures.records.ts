@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BUSINESS_ZONE, instantOf } from '#/kernel/dates.ts';
+import { businessZone, instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
 import { openStatuses, pauseReasonValues } from '../task-rules.ts';
@@ -54,7 +54,7 @@ export function closedWithin({ range }: Pick<Reach, 'range'>) {
 }
 
 /** The business day of an instant. */
-const dayAt = (column: string) => sql`(${sql.ref(column)} at time zone ${BUSINESS_ZONE})::date`;
+const dayAt = (column: string) => sql`(${sql.ref(column)} at time zone ${businessZone()})::date`;
 
 /** The business day a task `t` was closed on. */
 export const closedOn = dayAt('t.closed_at');

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { BUSINESS_ZONE, instantOf } from '#/kernel/dates.ts';
+import { businessZone, instantOf } from '#/kernel/dates.ts';
 import { addDays, type DayRange } from '#/kernel/days.ts';
 import { deadSince } from '../tasks.policy.ts';
 
@@ -31,11 +31,11 @@ export function workPieces(now: Date, { from, to }: DayRange): RawBuilder<unknow
       where i.started_at < ${end} and (i.ended_at is null or i.ended_at > ${begin})
     ) i
     cross join lateral (
-      select g.day::date as day, g.day at time zone ${BUSINESS_ZONE} as begins,
-        (g.day + interval '1 day') at time zone ${BUSINESS_ZONE} as ends
+      select g.day::date as day, g.day at time zone ${businessZone()} as begins,
+        (g.day + interval '1 day') at time zone ${businessZone()} as ends
       from generate_series(
-        greatest(date_trunc('day', i.began at time zone ${BUSINESS_ZONE}), ${from}::timestamp),
-        least(i.stopped at time zone ${BUSINESS_ZONE}, ${to}::timestamp),
+        greatest(date_trunc('day', i.began at time zone ${businessZone()}), ${from}::timestamp),
+        least(i.stopped at time zone ${businessZone()}, ${to}::timestamp),
         interval '1 day') g (day)
     ) d
     where least(i.stopped, d.ends) > greatest(i.began, d.begins))`;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { dayRange, namedDay } from '#/kernel/date-words.ts';
-import { timeOf } from '#/kernel/dates.ts';
+import { timeOf, zoneName } from '#/kernel/dates.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Link } from '#/ui/link.tsx';
@@ -37,7 +37,9 @@ const columns = (today: string): Column<WorkPiece>[] => [
   {
     key: 'times',
     title: 'From – to',
-    hint: 'In the business zone, PKT',
+    get hint() {
+      return `In the business zone, ${zoneName()}`;
+    },
     width: 110,
     cell: (it) => (
       <span className="num">

@@ -1,4 +1,4 @@
-import { timeOf } from '#/kernel/dates.ts';
+import { timeOf, zoneName } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
@@ -23,8 +23,18 @@ const columns: Column<Piece>[] = [
   { title: 'Task', value: (it) => it.task.key },
   { title: 'Title', value: (it) => it.task.title },
   { title: 'App', value: (it) => it.app?.name },
-  { title: 'From, PKT', value: (it) => timeOf(it.from) },
-  { title: 'To, PKT', value: (it) => (it.isRunning ? null : timeOf(it.to)) },
+  {
+    get title() {
+      return `From, ${zoneName()}`;
+    },
+    value: (it) => timeOf(it.from),
+  },
+  {
+    get title() {
+      return `To, ${zoneName()}`;
+    },
+    value: (it) => (it.isRunning ? null : timeOf(it.to)),
+  },
   { title: 'Hours', value: (it) => hours(it.seconds) },
   { title: 'Approved by', value: (it) => it.approvedBy },
 ];

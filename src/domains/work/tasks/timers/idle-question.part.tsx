@@ -4,7 +4,7 @@ import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { may } from '#/kernel/access.ts';
-import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
+import { zoneName } from '#/kernel/dates.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
@@ -59,7 +59,7 @@ function Question({ idle, onClose }: QuestionProps) {
       }
     >
       <p>
-        The task ran while nobody was here: {spanWords(idle.from, idle.to)} {BUSINESS_ZONE_NAME},{' '}
+        The task ran while nobody was here: {spanWords(idle.from, idle.to)} {zoneName()},{' '}
         {lengthWords((Date.parse(idle.to) - Date.parse(idle.from)) / 1000)}.
       </p>
       <form

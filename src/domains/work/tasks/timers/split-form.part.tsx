@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#/client/api.ts';
-import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
+import { zoneName } from '#/kernel/dates.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { TimeField } from '#/ui/form/time-field.tsx';
@@ -45,7 +45,7 @@ export function SplitForm({ stretch: given, person, onClose }: SplitFormProps) {
   return (
     <FormDialog
       title={`Split time on ${stretch.task.key}`}
-      note={`${spanWords(stretch.startedAt, stretch.endedAt)} ${BUSINESS_ZONE_NAME}`}
+      note={`${spanWords(stretch.startedAt, stretch.endedAt)} ${zoneName()}`}
       verb="Split"
       onClose={onClose}
       form={form}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#/client/api.ts';
 import { namedDay } from '#/kernel/date-words.ts';
-import { BUSINESS_ZONE_NAME, dayOf, timeOf } from '#/kernel/dates.ts';
+import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { TimeField } from '#/ui/form/time-field.tsx';
@@ -69,7 +69,7 @@ export function StretchForm({ person, stretch: given, day, today, onClose }: Str
   const whose = person ? `Work of ${person.name}` : undefined;
   const was =
     stretch &&
-    `${namedDay(initial.day, today)}, ${spanWords(stretch.startedAt, stretch.endedAt)} ${BUSINESS_ZONE_NAME}`;
+    `${namedDay(initial.day, today)}, ${spanWords(stretch.startedAt, stretch.endedAt)} ${zoneName()}`;
   return (
     <FormDialog
       title={stretch ? `Correct time on ${stretch.task.key}` : 'Log time'}
@@ -89,13 +89,13 @@ export function StretchForm({ person, stretch: given, day, today, onClose }: Str
       <DayField label="Day" today={today} max={today} {...form.field('day')} />
       <div className="stretch-times">
         <TimeField
-          label={`From (${BUSINESS_ZONE_NAME})`}
+          label={`From (${zoneName()})`}
           autoFocus={stretch !== undefined}
           {...form.field('from')}
         />
         {!isRunning && (
           <TimeField
-            label={`To (${BUSINESS_ZONE_NAME})`}
+            label={`To (${zoneName()})`}
             help="Before the start: on the next day"
             {...form.field('to')}
           />

@@ -5,7 +5,7 @@ import { ListStates } from '#/client/list-states.tsx';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { dayRange } from '#/kernel/date-words.ts';
-import { BUSINESS_ZONE_NAME, dayOf } from '#/kernel/dates.ts';
+import { dayOf, zoneName } from '#/kernel/dates.ts';
 import { addDays, startOfWeek } from '#/kernel/days.ts';
 import { pagingBy } from '#/kernel/schema.ts';
 import { Button, IconButton } from '#/ui/button.tsx';
@@ -95,7 +95,7 @@ export function TimeScreen() {
         </Button>
       }
       filters={
-        <FilterBar end={<span className="f3">Times in {BUSINESS_ZONE_NAME}</span>}>
+        <FilterBar end={<span className="f3">Times in {zoneName()}</span>}>
           {data && data.people.length > 0 && (
             <>
               <PickChip

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { namedDay } from '#/kernel/date-words.ts';
 import { monthName } from '#/kernel/date-words.ts';
-import { BUSINESS_ZONE } from '#/kernel/dates.ts';
+import { businessZone } from '#/kernel/dates.ts';
 import { conflict } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 
@@ -29,16 +29,16 @@ export async function refuseLocked(
   for (const { from, to } of spans) {
     const { rows } = await sql<{ month: string | null; monday: string | null; by: string | null }>`
       select (select month from timesheet_locks
-          where tstzrange(month::timestamp at time zone ${BUSINESS_ZONE},
-              (month + interval '1 month') at time zone ${BUSINESS_ZONE})
+          where tstzrange(month::timestamp at time zone ${businessZone()},
+              (month + interval '1 month') at time zone ${businessZone()})
             && tstzrange(${from}, ${to}, '[]') order by month limit 1) as month,
         part.monday, part.by
       from (select 1) one left join lateral (
         select p.monday, d.name as by
         from timesheet_parts p join people d on d.id = p.decided_by, unnest(p.days) as worked(day)
         where p.person_id = ${personId} and p.status = 'approved'
-          and tstzrange(worked.day::timestamp at time zone ${BUSINESS_ZONE},
-              (worked.day + 1)::timestamp at time zone ${BUSINESS_ZONE})
+          and tstzrange(worked.day::timestamp at time zone ${businessZone()},
+              (worked.day + 1)::timestamp at time zone ${businessZone()})
             && tstzrange(${from}, ${to})
         order by p.monday limit 1) part on true`.execute(db);
     const { month, monday, by } = rows[0]!;
@@ -51,5 +51,5 @@ export async function refuseLocked(
 }
 
 /** The first instant that no closed month comes after: work that runs begins no earlier. */
-export const openSince = sql<Date | null>`(select (max(month) + interval '1 month')
-  at time zone ${BUSINESS_ZONE} from timesheet_locks)`;
+export const openSince = () => sql<Date | null>`(select (max(month) + interval '1 month')
+  at time zone ${businessZone()} from timesheet_locks)`;

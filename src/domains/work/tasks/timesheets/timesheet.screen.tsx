@@ -6,7 +6,7 @@ import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { dayRange } from '#/kernel/date-words.ts';
-import { BUSINESS_ZONE_NAME, dayOf } from '#/kernel/dates.ts';
+import { dayOf, zoneName } from '#/kernel/dates.ts';
 import { addDays, startOfWeek } from '#/kernel/days.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Notice } from '#/ui/banner.tsx';
@@ -149,7 +149,7 @@ export function TimesheetScreen() {
         )
       }
       filters={
-        <FilterBar end={<span className="f3">Days in {BUSINESS_ZONE_NAME}</span>}>
+        <FilterBar end={<span className="f3">Days in {zoneName()}</span>}>
           {week && week.people.length > 0 && (
             <>
               <PickChip

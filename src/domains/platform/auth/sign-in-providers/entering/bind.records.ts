@@ -1,5 +1,6 @@
 import { isBelow } from '#/kernel/may-give.ts';
 import { notAllowed } from '#/kernel/refusal.ts';
+import { asCompany } from '#/store/company.ts';
 import type { OpenContext } from '#/store/handler.ts';
 import { personByEmail, refuseBlocked, type SigningPerson } from '../../person.records.ts';
 import { SUPER_ADMIN_RANK } from '../../session.records.ts';
@@ -123,7 +124,7 @@ async function makePerson(
   const name = nameOf(claims, email);
   const { id } = await db
     .insertInto('people')
-    .values({ name, email, role_id: role.id, status: 'active', created_at: now })
+    .values({ name, email, role_id: role.id, ...asCompany, status: 'active', created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   inside.audit({

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { dataUrl } from '#/ui/data-url.ts';
+import { download } from './api.ts';
+
+/** The logo as an image can show it; undefined while there is none. `logo` names the version. */
+export function useCompanyLogo(logo: string | null | undefined): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['GET /company-logo', logo],
+    queryFn: async ({ signal }) => {
+      const { blob } = await download('GET /company-logo', {}, { signal, background: true });
+      return dataUrl(blob);
+    },
+    enabled: typeof logo === 'string',
+    staleTime: Infinity,
+  });
+  return data;
+}

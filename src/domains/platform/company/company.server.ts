@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { invalid, notFound, Refusal, stale } from '#/kernel/refusal.ts';
+import { companyOf } from '#/store/company.ts';
+import { newFileKey } from '#/store/files/files.ts';
+import { serve, type Context } from '#/store/handler.ts';
+import { checkZone } from '#/store/records/known-zone.ts';
+import type { Db } from '#/store/records/records.ts';
+import { companyEndpoints, type CompanySettings } from './company.contract.ts';
+
+type InputOf<K extends keyof typeof companyEndpoints> = ParsedInputOf<(typeof companyEndpoints)[K]>;
+
+const kinds = {
+  duckdb: 'DuckDB, embedded',
+  clickhouse: 'ClickHouse',
+  folder: 'A folder of this server',
+  bucket: 'S3',
+};
+
+async function aboutServer({ db, mail, publicUrl }: Context, version: string) {
+  const records = await sql<{ server_version: string }>`show server_version`.execute(db);
+  const stores = await db.selectFrom('installation_stores').select(['store', 'kind']).execute();
+  const kindOf = (store: 'facts' | 'files') => {
+    const kind = stores.find((it) => it.store === store)?.kind;
+    return kind ? kinds[kind] : 'Not known yet';
+  };
+  return {
+    version,
+    records: `PostgreSQL ${records.rows[0]!.server_version.split(' ')[0]}`,
+    facts: kindOf('facts'),
+    files: kindOf('files'),
+    mail: mail.by,
+    publicUrl,
+  };
+}
+
+async function settingsFor(context: Context, version: string): Promise<CompanySettings> {
+  return { ...(await companyOf(context.db)), about: await aboutServer(context, version) };
+}
+
+/** The settings as they stand, held until the transaction ends. */
+const held = (db: Db) =>
+  db
+    .selectFrom('company_settings')
+    .select(['name', 'logo', 'zone', 'currency', 'version'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Money can be shown in dollars, and in what there are rates of. */
+async function checkRates(db: Db, currency: string): Promise<void> {
+  const rate = await db
+    .selectFrom('exchange_rates')
+    .select('id')
+    .where('currency', '=', currency)
+    .limit(1)
+    .executeTakeFirst();
+  if (!rate && currency !== 'USD')
+    throw invalid({ currency: `There are no exchange rates of ${currency} yet.` });
+}
+
+/** Writes what differs. */
+async function change(
+  context: Context,
+  to: { name?: string | null; zone?: string; currency?: string; logo?: string | null },
+) {
+  const { db, audit } = context;
+  const before = await companyOf(db);
+  const names = (Object.keys(to) as (keyof typeof to)[]).filter((it) => to[it] !== before[it]);
+  if (names.length === 0) return;
+  await db
+    .updateTable('company_settings')
+    .set((eb) => ({ ...to, version: eb('version', '+', 1) }))
+    .execute();
+  const shown = (of: Partial<typeof before>) =>
+    Object.fromEntries(
+      // The key of a file says nothing to anybody.
+      names.map((it) => [it, it === 'logo' ? of.logo != null : of[it]]),
+    );
+  audit({
+    action: 'company.change',
+    subject: ['company', 1],
+    before: shown(before),
+    after: shown(to),
+  });
+}
+
+async function save(it: InputOf<'POST /save-company-settings'>, context: Context, version: string) {
+  const { db } = context;
+  const { version: known, ...to } = it;
+  const before = await held(db);
+  if (before.version !== known) throw stale(await settingsFor(context, version));
+  if (to.zone !== before.zone) await checkZone(db, to.zone);
+  if (to.currency !== before.currency) await checkRates(db, to.currency);
+  await change(context, to);
+  return settingsFor(context, version);
+}
+
+async function replaceLogo(logo: string | null, context: Context) {
+  const { db, files, after } = context;
+  const { logo: old } = await held(db);
+  await change(context, { logo });
+  if (old !== null) after(() => files.remove(old));
+}
+
+/** What a mail server says when it takes no mail, in one line. */
+const saidBy = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300);
+
+async function sendTestMail({ who, mail, now, requestId, publicUrl, commit }: Context) {
+  const message = {
+    to: who.email,
+    subject: 'A test of Backlot’s mail',
+    text: `${who.name} asked for this mail at ${publicUrl} to see whether mail arrives. It does.\n\nBacklot\n`,
+  };
+  try {
+    await mail.send(message, `test-${requestId}`.replaceAll(/[^\w-]/g, '-'));
+  } catch (error) {
+    throw new Refusal('conflict', `The mail was not taken: ${saidBy(error)}`, { cause: error });
+  }
+  await commit(async ({ audit }) =>
+    audit({ action: 'company.test-mail', subject: ['company', 1], after: { at: now } }),
+  );
+  return { message: `A mail to ${who.email} was taken. Look whether it arrives.` };
+}
+
+/** @param version of this Backlot. */
+export const companyServedBy = (version: string) =>
+  serve(companyEndpoints, {
+    'GET /company': async (_input, { db }) => {
+      const { name, logo } = await companyOf(db);
+      return { name, logo };
+    },
+    'GET /company-logo': async (_input, { db, files }) => {
+      const { logo } = await companyOf(db);
+      const file = logo === null ? undefined : await files.get(logo);
+      if (!file) throw notFound('This picture');
+      return { name: 'logo.webp', body: file.body };
+    },
+    'GET /company-settings': (_input, context) => settingsFor(context, version),
+    'POST /save-company-settings': (it, context) => save(it, context, version),
+    'POST /save-company-logo': async (_input, context, upload) => {
+      const picture = upload!.picture!;
+      const key = newFileKey('logos');
+      await context.files.put(key, picture.bytes, { type: picture.type });
+      await replaceLogo(key, context);
+      return settingsFor(context, version);
+    },
+    'POST /remove-company-logo': async (it, context) => {
+      const before = await held(context.db);
+      if (before.version !== it.version) throw stale(await settingsFor(context, version));
+      await replaceLogo(null, context);
+      return settingsFor(context, version);
+    },
+    'POST /send-test-mail': (_input, context) => sendTestMail(context),
+  });

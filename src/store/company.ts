@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Db } from './records/records.ts';
+
+/** What holds for the whole company, as it is set now. */
+export const companyOf = (db: Db) =>
+  db
+    .selectFrom('company_settings')
+    .select(['name', 'logo', 'zone', 'currency', 'version'])
+    .executeTakeFirstOrThrow();
+
+/** How the row of somebody new begins, until they choose for themselves. */
+export const asCompany = {
+  zone: sql<string>`(select zone from company_settings)`,
+  currency: sql<string>`(select currency from company_settings)`,
+};

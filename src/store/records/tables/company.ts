@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely';
+import type { VersionColumn } from './column.ts';
+
+/** One row: what holds for the whole company. */
+export interface CompanySettingsTable {
+  one: Generated<boolean>;
+  name: string | null;
+  /** Key of the stored picture. */
+  logo: string | null;
+  /** IANA zone in which its days and working hours are counted. */
+  zone: Generated<string>;
+  /** ISO 4217 code: in which money is shown to new people. */
+  currency: Generated<string>;
+  version: VersionColumn;
+}
+
+export interface CompanyTables {
+  company_settings: CompanySettingsTable;
+}
