@@ -63,6 +63,7 @@ export async function seedDemo(
   say('Making the demo company…');
   await db.transaction().execute(async (tx) => {
     await seedRoles(tx, seededRoles);
+    await tx.updateTable('company_settings').set({ name: 'Backlot Games' }).execute();
     const cast = await seedPeople(tx, masterKey, today);
     await seedPortfolio(tx, cast, today);
     await seedEmployees(tx, cast, { now, today, files: stores.files, masterKey });

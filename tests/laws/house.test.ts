@@ -162,6 +162,7 @@ const versioned = {
   'src/domains/people/people/team-apps/give-form.part.tsx': 'moves the apps that are chosen now',
   'src/domains/people/profile/about-form.part.tsx': 'stays open and goes on from what it saved',
   'src/domains/people/quizzes/results/answer-card.part.tsx': 'its key is the version',
+  'src/domains/platform/company/company-form.part.tsx': 'stays open and goes on from what it saved',
   'src/domains/platform/notifications/settings-form.part.tsx':
     'stays open and goes on from what it saved',
   'src/domains/revenue/acquisition/budget-form.part.tsx':

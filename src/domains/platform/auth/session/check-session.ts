@@ -1,5 +1,5 @@
 import { call } from '#/client/api.ts';
-import { countDaysIn } from '#/kernel/dates.ts';
+import { takeZoneOf } from '#/client/company-zone.ts';
 import { afterCheck, type Guard } from './guard.ts';
 
 /** A check that takes longer has failed, ms (specification section 9 has this constant). */
@@ -18,9 +18,8 @@ export async function checkSession(before: Guard, options: Options = {}): Promis
   try {
     const asked = call('GET /user', {}, { background, signal, timeout });
     const reply = await within(asked, timeout);
-    // Before anything of the page counts a day. A server of before says none.
-    const zone = reply.user?.company?.zone;
-    if (zone !== undefined) countDaysIn(zone);
+    // Before anything of the page counts a day.
+    takeZoneOf(reply.user);
     return afterCheck(before, { reply });
   } catch (failure) {
     return afterCheck(before, { failure });
