@@ -7,7 +7,9 @@ export function useCompanyLogo(logo: string | null | undefined): string | undefi
   const { data } = useQuery({
     queryKey: ['GET /company-logo', logo],
     queryFn: async ({ signal }) => {
-      const { blob } = await download('GET /company-logo', {}, { signal, background: true });
+      // The sign-in page shows it too, where there is no session.
+      const options = { signal, background: true, anonymous: true };
+      const { blob } = await download('GET /company-logo', {}, options);
       return dataUrl(blob);
     },
     enabled: typeof logo === 'string',

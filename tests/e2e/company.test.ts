@@ -38,7 +38,7 @@ test('a company of another zone names itself; whoever has it open counts its day
   await menu.getByText(there).waitFor();
 
   const file = { name: 'logo.png', mimeType: 'image/png', buffer: await logo() };
-  await page.getByLabel('Logo', { exact: true }).setInputFiles(file);
+  await page.locator('input[aria-label="Logo"]').setInputFiles(file);
   await page.getByRole('img', { name: 'Logo of the company' }).waitFor();
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await page.getByText(/was taken\. Look whether it arrives/).waitFor();
@@ -58,6 +58,7 @@ test('a company of another zone names itself; whoever has it open counts its day
 
   const out = await site.show('/login', { viewport });
   await out.page.getByText('Tidewater Games').waitFor();
+  await out.page.locator('.login-box > img').waitFor();
   expect(await violations(out.page)).toEqual([]);
   await picture(out.page, 'login-of-a-company-light');
   await out.close();
