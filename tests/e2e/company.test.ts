@@ -68,9 +68,6 @@ test('who may not change it is told so', async () => {
   const { page, close } = await site.show('/settings/company', {
     who: await site.server.as('Member'),
   });
-  await page
-    .getByText('Company is not open to you')
-    .first()
-    .waitFor();
+  await page.getByText('Company is not open to you').first().waitFor();
   await close();
 });
