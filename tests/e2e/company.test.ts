@@ -69,5 +69,6 @@ test('who may not change it is told so', async () => {
     who: await site.server.as('Member'),
   });
   await page.getByText('Company is not open to you').first().waitFor();
+  expect(await violations(page)).toEqual([]);
   await close();
 });

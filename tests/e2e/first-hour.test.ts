@@ -30,7 +30,7 @@ test('an empty company is led from the link of its set-up to its first figures',
   const guide = page.getByRole('region', { name: 'The first hour' });
   const taken = async (count: number) => {
     await page.goto(`${site.server.base}/dashboard`);
-    await guide.getByText(`${count} of 4`).waitFor();
+    await guide.getByText(`${count} of 5`).waitFor();
   };
   const take = (name: string) => guide.getByRole('link', { name, exact: true }).click();
 
@@ -44,22 +44,29 @@ test('an empty company is led from the link of its set-up to its first figures',
   await page.getByRole('heading', { name: 'Choose a PIN' }).waitFor();
   await page.getByLabel('New PIN, digit 1 of 6').focus();
   await page.keyboard.type('408152408152');
-  await guide.getByText('0 of 4').waitFor();
+  await guide.getByText('0 of 5').waitFor();
   expect(await violations(page)).toEqual([]);
 
+  await take('Set up the company');
+  const company = page.getByRole('form', { name: 'Company' });
+  await company.getByLabel('Name').fill('Kettle & Daughters');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Successfully Saved').waitFor();
+
+  await taken(1);
   await take('Add a team');
   await dialog.getByLabel('Name').fill('Puzzle');
   await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'detached' });
 
-  await taken(1);
+  await taken(2);
   await take('Invite people');
   await dialog.getByLabel('Who').fill('hira@studio.example');
   await dialog.getByLabel('Role').selectOption({ label: 'Member' });
   await page.keyboard.press('Control+Enter');
   await page.getByRole('row', { name: /hira@studio/ }).waitFor();
 
-  await taken(2);
+  await taken(3);
   await take('Add an app');
   await dialog.getByLabel('Name').fill('Lantern Lagoon');
   await dialog.getByLabel('Platform').selectOption({ label: 'Android' });
@@ -67,7 +74,7 @@ test('an empty company is led from the link of its set-up to its first figures',
   await page.keyboard.press('Control+Enter');
   await page.getByText('Lantern Lagoon').first().waitFor();
 
-  await taken(3);
+  await taken(4);
   await take('Upload a report');
   await page.getByLabel('Report', { exact: true }).setInputFiles({
     name: 'max-revenue.csv',

@@ -40,6 +40,7 @@ export function CompanyForm({ settings }: { settings: CompanySettings }) {
     },
   });
   const { zone } = form.values;
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Panel title="Company" wide>
       <div className="company-form">
@@ -52,9 +53,9 @@ export function CompanyForm({ settings }: { settings: CompanySettings }) {
           />
           <ComboField
             label="Time zone"
-            help={`Its days and working hours are counted in it. ${
-              zone ? `It is ${timeOf(now, zone)} there. ` : ''
-            }Days that were counted before stay as they are.`}
+            help={`Days and working hours are counted in it${
+              zone ? `; it is ${timeOf(now, zone)} there` : ''
+            }. ${here === zone ? '' : `This browser is in ${here}. `}Days that were counted before stay as they are.`}
             options={zoneOptions(base.zone, now)}
             {...form.field('zone')}
           />

@@ -4,7 +4,7 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 
 /** In the order in which a new company takes them. */
-export const steps = ['team', 'people', 'figures', 'app'] as const;
+export const steps = ['company', 'team', 'people', 'figures', 'app'] as const;
 export type Step = (typeof steps)[number];
 
 export const firstStepsEndpoints = {

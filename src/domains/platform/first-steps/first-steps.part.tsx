@@ -18,6 +18,12 @@ interface Words {
 }
 
 const words: Record<Step, Words> = {
+  company: {
+    title: 'Say who you are, and where',
+    text: 'Name and logo stand in the menu; days and working hours are counted in your time zone.',
+    icon: 'building',
+    ways: [{ label: 'Set up the company', href: '/settings/company' }],
+  },
   team: {
     title: 'Make the first team',
     text: 'People and apps belong to teams: they decide who sees which figures.',
@@ -55,26 +61,30 @@ const words: Record<Step, Words> = {
 export function FirstSteps() {
   const { acting, viewing } = useMe();
   const mayGuide = useScope(may('people:invite')) !== undefined;
+  const maySet = useScope(may('company:write')) !== undefined;
   const { data } = useQuery({
     ...reading('GET /first-steps', {}, { background: true }),
     enabled: mayGuide && !acting && !viewing,
   });
-  if (!data || data.taken.length === steps.length) return null;
-  const next = steps.find((it) => !data.taken.includes(it));
+  if (!data) return null;
+  const open = steps.filter((it) => it !== 'company' || maySet);
+  const taken = open.filter((it) => data.taken.includes(it));
+  if (taken.length === open.length) return null;
+  const next = open.find((it) => !taken.includes(it));
   return (
     <div className="first-steps">
       <Panel
         title="The first hour"
         beside={
           <Badge>
-            {data.taken.length} of {steps.length}
+            {taken.length} of {open.length}
           </Badge>
         }
       >
         <ol>
-          {steps.map((step) => {
+          {open.map((step) => {
             const { title, text, icon, ways } = words[step];
-            const isTaken = data.taken.includes(step);
+            const isTaken = taken.includes(step);
             return (
               <li key={step} className={isTaken ? 'taken' : undefined}>
                 <Icon name={isTaken ? 'circle-check' : icon} size={18} />
