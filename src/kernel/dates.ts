@@ -86,6 +86,9 @@ function aheadOf(instant: Date, zone: string): number {
   return shown - Math.floor(ms / 1_000) * 1_000;
 }
 
+/** The zone of this machine's own clock: what a person's browser is set to. */
+export const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** How people call a zone, `PKT`, `CET` or `GMT+5:30`; with its clocks as they stand at that instant. */
 export function zoneName(at: Date = new Date(), zone: string = companyZone): string {
   // Intl only knows "GMT+5" here.

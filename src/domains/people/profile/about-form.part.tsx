@@ -8,14 +8,11 @@ import { currencyOptions } from '#/ui/currency-options.ts';
 import { Form } from '#/ui/form/form.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useNow } from '#/ui/now.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { saved } from '#/ui/toast.ts';
-
-const zones = Intl.supportedValuesOf('timeZone').map((it) => ({
-  value: it,
-  label: it.replaceAll('_', ' '),
-}));
+import { zoneOptions } from '#/ui/zone-options.ts';
 
 const orNull = (text: string) => text.trim() || null;
 
@@ -61,6 +58,7 @@ interface AboutProps {
 /** How one is reached, whom to call, where one comes from, in which zone times are shown. */
 export function AboutForm({ profile, canChange }: AboutProps) {
   const queries = useQueryClient();
+  const now = useNow();
   // As it was opened or saved here: what is saved elsewhere meanwhile is refused as stale.
   const [base, setBase] = useState(profile);
   const form = useForm({
@@ -97,11 +95,7 @@ export function AboutForm({ profile, canChange }: AboutProps) {
           <ComboField
             label="Time zone"
             help={`Times are shown in it; business days stay those of the company, ${businessZone()}.`}
-            options={
-              zones.some((it) => it.value === base.zone)
-                ? zones
-                : [{ value: base.zone, label: base.zone }, ...zones]
-            }
+            options={zoneOptions(base.zone, now)}
             disabled={!canChange}
             {...form.field('zone')}
           />

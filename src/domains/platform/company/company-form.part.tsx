@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#/client/api.ts';
 import { useRunOn, useStage } from '#/client/running.ts';
-import { timeOf } from '#/kernel/dates.ts';
+import { machineZone, timeOf } from '#/kernel/dates.ts';
 import { Button } from '#/ui/button.tsx';
 import { currencyOptions } from '#/ui/currency-options.ts';
 import { Form } from '#/ui/form/form.tsx';
@@ -10,8 +10,8 @@ import { useForm } from '#/ui/form/use-form.ts';
 import { useNow } from '#/ui/now.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
+import { zoneOptions } from '#/ui/zone-options.ts';
 import type { CompanySettings } from './company.contract.ts';
-import { zoneOptions } from './zone-options.ts';
 
 type Saved = Parameters<typeof save>[0];
 const save = (it: { version: number; name: string | null; zone: string; currency: string }) =>
@@ -40,7 +40,7 @@ export function CompanyForm({ settings }: { settings: CompanySettings }) {
     },
   });
   const { zone } = form.values;
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = machineZone();
   return (
     <Panel title="Company" wide>
       <div className="company-form">

@@ -1,9 +1,9 @@
 import { call } from '#/client/api.ts';
 import { action } from '#/kernel/action.ts';
 import { option, optional, orNone, text } from '#/kernel/parameters.ts';
+import { zoneOptions } from '#/ui/zone-options.ts';
 import { companyAccess as access } from './company-access.ts';
 import type { CompanySettings } from './company.contract.ts';
-import { zoneOptions } from './zone-options.ts';
 
 const keywords = ['settings', 'company', 'organisation'];
 
