@@ -45,12 +45,8 @@ function compare(by: Sorting) {
   };
 }
 
-/** Apps of a selection with their figures. */
-async function listed(
-  { db, who }: Context,
-  selection: Selection,
-  byApp: ReadonlyMap<number, AppFigures>,
-): Promise<Listed[]> {
+/** Apps of a selection, with the person's pins. */
+async function appsIn({ db, who }: Context, selection: Selection) {
   let query = db
     .selectFrom('apps as a')
     .leftJoin('teams as t', 't.id', 'a.team_id')
@@ -62,10 +58,7 @@ async function listed(
     if (selection.apps.length === 0) return [];
     query = query.where('a.id', 'in', [...selection.apps]);
   }
-  const rows = await query.execute();
-  return rows
-    .map((it) => ({ ...it, figures: byApp.get(it.id) ?? none }))
-    .filter((it) => byApp.has(it.id) || it.position !== null);
+  return query.execute();
 }
 
 export interface GamesPage {
@@ -82,8 +75,14 @@ export async function topGames(
   page: { page: number; perPage: number; sorting: Sorting | undefined },
 ): Promise<GamesPage> {
   const { facts } = context;
-  const { total, byApp } = await figuresByApp(facts, selection, stand);
-  const all = (await listed(context, selection, byApp)).sort(compare(page.sorting ?? 'revenue'));
+  const [{ total, byApp }, apps] = await Promise.all([
+    figuresByApp(facts, selection, stand),
+    appsIn(context, selection),
+  ]);
+  const all = apps
+    .map((it): Listed => ({ ...it, figures: byApp.get(it.id) ?? none }))
+    .filter((it) => byApp.has(it.id) || it.position !== null)
+    .sort(compare(page.sorting ?? 'revenue'));
   const shown = all.slice((page.page - 1) * page.perPage, page.page * page.perPage);
   const sparks = await sparksOf(
     facts,
