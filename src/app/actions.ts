@@ -1,6 +1,7 @@
 import { communityActions } from '#/community/community.actions.ts';
 import { allFollowActions } from '#/community/follows/follows.actions.ts';
 import { relationActions } from '#/community/relations/relations.actions.ts';
+import { viewActions } from '#/community/views/views.actions.ts';
 import { appActions } from '#/domains/catalogue/apps/apps.actions.ts';
 import { accountsActions } from '#/domains/catalogue/company-accounts/accounts.actions.ts';
 import { consoleActions } from '#/domains/catalogue/data-entry/console/console.actions.ts';
@@ -76,6 +77,7 @@ import type { AnyAction } from '#/kernel/action.ts';
 /** Every action of the house: behind buttons, shortcuts, the popup and the palette. */
 export const actions: readonly AnyAction[] = [
   ...figuresActions,
+  ...viewActions,
   ...guideOfMeasuresActions,
   ...reportActions,
   ...networkReportActions,

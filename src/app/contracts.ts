@@ -2,6 +2,7 @@ import { community } from '#/community/community.contract.ts';
 import { follows } from '#/community/follows/follows.contract.ts';
 import { mentions } from '#/community/mentions/mentions.contract.ts';
 import { relations } from '#/community/relations/relations.contract.ts';
+import { views } from '#/community/views/views.contract.ts';
 import { apps } from '#/domains/catalogue/apps/apps.contract.ts';
 import { accounts } from '#/domains/catalogue/company-accounts/accounts.contract.ts';
 import { dataEntry } from '#/domains/catalogue/data-entry/imports.contract.ts';
@@ -109,6 +110,7 @@ export const domains = [
   mentions,
   follows,
   relations,
+  views,
   live,
   documents,
   taskRecord,

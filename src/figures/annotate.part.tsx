@@ -7,7 +7,7 @@ import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import type { FilterLists } from './filter-lists.part.ts';
 import { annotateCharts, changeRemark } from './remarks.actions.ts';
-import type { Annotation } from './views.contract.ts';
+import type { Annotation } from './remarks.contract.ts';
 
 interface AnnotateProps {
   /** The day a new remark is for at first. */

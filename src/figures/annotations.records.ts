@@ -1,7 +1,7 @@
 import type { Stretch } from '#/store/facts/stretches.ts';
 import type { Context } from '#/store/handler.ts';
+import type { Annotation } from './remarks.contract.ts';
 import type { Selection } from './selection.records.ts';
-import type { Annotation } from './views.contract.ts';
 
 /** Remarks on the days of a selection: on all charts, and on those of its apps. */
 export async function annotationsOf(

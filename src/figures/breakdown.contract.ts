@@ -4,7 +4,7 @@ import { dimensions } from './dimensions.ts';
 import { Standing } from './filter.contract.ts';
 import { measureKeys } from './measures.ts';
 import { filterFieldsOf, type FilterPage } from './page-filters.ts';
-import { Annotation } from './views.contract.ts';
+import { Annotation } from './remarks.contract.ts';
 
 export const Dimension = z.enum(dimensions);
 export const MeasureKey = z.enum(measureKeys);

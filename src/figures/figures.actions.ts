@@ -16,7 +16,6 @@ import { savableList } from './on-page.part.ts';
 import { filterFieldNames, filterPages, refusalOf } from './page-filters.ts';
 import { pageHref } from './page-href.part.ts';
 import { remarkActions } from './remarks.actions.ts';
-import { viewActions } from './views.actions.ts';
 import { comparisonLabels, presetLabels, teamsLabels } from './words.ts';
 
 export type SheetChoice = 'csv' | 'xlsx';
@@ -173,6 +172,5 @@ export const figuresActions = [
   changeRevenue('all', 'Total revenue, ads and IAP', ['with purchases', 'all revenue']),
   narrow,
   clearFilters,
-  ...viewActions,
   saveList,
 ];

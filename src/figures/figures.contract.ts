@@ -7,7 +7,7 @@ import { Breakdown, breakdownFields, Dimension, MeasureKey, Trend } from './brea
 import { Standing } from './filter.contract.ts';
 import { Outlook } from './outlook.contract.ts';
 import { filterFieldsOf } from './page-filters.ts';
-import { viewEndpoints } from './views.contract.ts';
+import { remarkEndpoints } from './remarks.contract.ts';
 
 const read = may('revenue:read');
 
@@ -138,7 +138,7 @@ export const figuresEndpoints = {
 
 export const figures = domain({
   name: 'figures',
-  endpoints: { ...figuresEndpoints, ...viewEndpoints },
+  endpoints: { ...figuresEndpoints, ...remarkEndpoints },
   permissions: {
     'revenue:read': {
       words: 'See revenue, spend and what follows from them',
@@ -150,10 +150,6 @@ export const figures = domain({
         Member: 'team',
         'Data entry': 'team',
       },
-    },
-    'views:share': {
-      words: 'Share saved views and reports with everybody who may open the page',
-      held: { Admin: 'all', Finance: 'all', 'Team lead': 'team' },
     },
     'annotations:write': {
       words: 'Pin remarks to the days of the charts',

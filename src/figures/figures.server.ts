@@ -6,11 +6,11 @@ import type { Filter } from './filter.contract.ts';
 import { fileOfList } from './lists/list-file.server.ts';
 import { moreLists } from './more-lists.records.ts';
 import { outlooksOf } from './outlook.server.ts';
+import { remarksServed } from './remarks.server.ts';
 import type { Reader } from './selection.records.ts';
 import { shownSelectionOf } from './shown-money.records.ts';
 import { standingOf } from './standing.facts.ts';
 import { trendWithStanding } from './trend.server.ts';
-import { viewsServed } from './views.server.ts';
 
 /** Figures of a filter, split and sorted as asked. */
 export async function listOfFigures(
@@ -59,4 +59,4 @@ const handlers = serve(figuresEndpoints, {
 });
 
 /** Every endpoint of the figures with its handler. */
-export const figuresServed = [...handlers, ...viewsServed];
+export const figuresServed = [...handlers, ...remarksServed];

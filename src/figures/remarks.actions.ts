@@ -6,7 +6,7 @@ import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { fallback, option, optional, passed, pastDay, text } from '#/kernel/parameters.ts';
-import type { Annotation } from './views.contract.ts';
+import type { Annotation } from './remarks.contract.ts';
 
 export const annotateCharts = action({
   id: 'figures.annotate',

@@ -8,7 +8,7 @@ import { EmptyState } from '#/ui/states.tsx';
 import { Annotate } from './annotate.part.tsx';
 import type { FilterLists } from './filter-lists.part.ts';
 import { deleteRemark } from './remarks.actions.ts';
-import type { Annotation } from './views.contract.ts';
+import type { Annotation } from './remarks.contract.ts';
 import './figures.css';
 
 interface RemarksProps {

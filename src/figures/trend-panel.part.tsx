@@ -8,7 +8,7 @@ import type { Trend } from './breakdown.contract.ts';
 import type { Standing } from './filter.contract.ts';
 import { useExplained } from './guide/use-explained.part.ts';
 import { measures } from './measures.ts';
-import type { Annotation } from './views.contract.ts';
+import type { Annotation } from './remarks.contract.ts';
 import { axisWords, byHandMarks, estimatedWordsOf, figureWords } from './words.ts';
 
 interface TrendPanelProps {

@@ -4,6 +4,7 @@ import { communityServedBy } from '#/community/community.server.ts';
 import { followsServedBy } from '#/community/follows/follows.server.ts';
 import { mentionsServedBy } from '#/community/mentions/mentions.server.ts';
 import { relationsServedBy } from '#/community/relations/relations.server.ts';
+import { viewsServedBy } from '#/community/views/views.server.ts';
 import { appsServed } from '#/domains/catalogue/apps/apps.server.ts';
 import { accountsServed } from '#/domains/catalogue/company-accounts/accounts.server.ts';
 import { consoleServed } from '#/domains/catalogue/data-entry/console/console.server.ts';
@@ -78,6 +79,7 @@ import type { Served } from '#/store/handler.ts';
 import { issueDesk, withFixedReports } from './bug-report-issues.ts';
 import { commentSubjects, toldSubjects } from './comment-subjects.ts';
 import { dueSources } from './due-sources.ts';
+import { pagesFor } from './pages-for.ts';
 import { recordOpener } from './record-sheets.ts';
 import { searchSources } from './search-sources.ts';
 import { tokenRights } from './token-rights.ts';
@@ -128,6 +130,7 @@ const ofRecords: readonly Served[] = [
   ...mentionsServedBy(toldSubjects),
   ...followsServedBy(toldSubjects),
   ...relationsServedBy(workSources),
+  ...viewsServedBy(pagesFor),
   ...withFixedReports(projectsServed),
   ...bugReportsServedBy(issueDesk),
   ...quarterlyServed,

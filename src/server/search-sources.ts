@@ -1,3 +1,4 @@
+import { viewSearch } from '#/community/views/search-views.records.ts';
 import { appSearch } from '#/domains/catalogue/apps/search-apps.records.ts';
 import { companyAccountSearch } from '#/domains/catalogue/company-accounts/search-accounts.records.ts';
 import { announcementSearch } from '#/domains/people/announcements/search-announcements.records.ts';
@@ -16,8 +17,8 @@ import { documentSearch } from '#/domains/work/documents/search-documents.record
 import { assetSearch } from '#/domains/work/it/search-assets.records.ts';
 import { issueSearch, projectSearch } from '#/domains/work/projects/search-projects.records.ts';
 import { taskSearch } from '#/domains/work/tasks/search-tasks.records.ts';
-import { viewSearch } from '#/figures/search-views.records.ts';
 import type { SearchSource } from '#/store/search.ts';
+import { pagesFor } from './pages-for.ts';
 
 /** What `GET /search` looks through, in the order of its rows. */
 export const searchSources: readonly SearchSource[] = [
@@ -34,7 +35,7 @@ export const searchSources: readonly SearchSource[] = [
   bugSearch,
   campaignSearch,
   reportSearch,
-  viewSearch,
+  viewSearch(pagesFor),
   companyAccountSearch,
   evaluationFormSearch,
   assetSearch,

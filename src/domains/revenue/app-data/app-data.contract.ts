@@ -10,7 +10,7 @@ import {
 } from '#/figures/breakdown.contract.ts';
 import { Standing } from '#/figures/filter.contract.ts';
 import { filterFieldsOf } from '#/figures/page-filters.ts';
-import { Annotation } from '#/figures/views.contract.ts';
+import { Annotation } from '#/figures/remarks.contract.ts';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';

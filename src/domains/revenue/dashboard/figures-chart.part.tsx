@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Standing } from '#/figures/filter.contract.ts';
 import type { ForecastDay, Outlook } from '#/figures/outlook.contract.ts';
+import type { Annotation } from '#/figures/remarks.contract.ts';
 import { revenueNames } from '#/figures/revenue.ts';
-import type { Annotation } from '#/figures/views.contract.ts';
 import { axisWords, byHandMarks } from '#/figures/words.ts';
 import { dayRange, shortDay } from '#/kernel/date-words.ts';
 import { addDays } from '#/kernel/days.ts';

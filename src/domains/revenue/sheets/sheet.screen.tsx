@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { CallError } from '#/client/api.ts';
 import { useMe, useScope } from '#/client/me.ts';
+import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { useFilterLists } from '#/figures/filter-lists.part.ts';
 import { FilterSentence } from '#/figures/filter-sentence.part.tsx';
 import { measures, tablesOf } from '#/figures/measures.ts';
-import { SavedViews } from '#/figures/saved-views.part.tsx';
 import { SourceWords } from '#/figures/source-words.part.tsx';
 import { leadingSource } from '#/figures/words.ts';
 import { may } from '#/kernel/access.ts';

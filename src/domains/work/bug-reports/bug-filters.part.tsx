@@ -1,3 +1,4 @@
+import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { formatNumber } from '#/kernel/numbers.ts';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
@@ -51,6 +52,7 @@ export function BugFilters({ search, total, onChange }: FiltersProps) {
               onChange({ search: it || undefined, page: undefined }, { replace: true })
             }
           />
+          <SavedViews />
         </>
       }
     >

@@ -5,6 +5,7 @@ import { CallError } from '#/client/api.ts';
 import { useMe, useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { paging } from '#/kernel/schema.ts';
@@ -119,14 +120,17 @@ export function TasksScreen() {
       filters={
         <FilterBar
           end={
-            <FindField
-              label="Search my tasks"
-              placeholder="Title or key"
-              value={search.search}
-              onRest={(it) =>
-                change({ search: it || undefined, page: undefined }, { replace: true })
-              }
-            />
+            <>
+              <FindField
+                label="Search my tasks"
+                placeholder="Title or key"
+                value={search.search}
+                onRest={(it) =>
+                  change({ search: it || undefined, page: undefined }, { replace: true })
+                }
+              />
+              <SavedViews />
+            </>
           }
         >
           <PickChip

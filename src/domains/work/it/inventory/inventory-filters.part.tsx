@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
@@ -29,12 +30,15 @@ export function InventoryFilters({ search, change, tabs, isAgent }: FiltersProps
   return (
     <FilterBar
       end={
-        <FindField
-          label="Search the inventory"
-          placeholder="Label, device, serial, person"
-          value={search.search}
-          onRest={(it) => change({ search: it || undefined, page: undefined }, { replace: true })}
-        />
+        <>
+          <FindField
+            label="Search the inventory"
+            placeholder="Label, device, serial, person"
+            value={search.search}
+            onRest={(it) => change({ search: it || undefined, page: undefined }, { replace: true })}
+          />
+          <SavedViews />
+        </>
       }
     >
       {tabs}

@@ -1,3 +1,4 @@
+import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { Avatar } from '#/ui/avatar.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
@@ -31,12 +32,15 @@ export function BacklogFilters({ detail, search, change }: BacklogFiltersProps) 
   return (
     <FilterBar
       end={
-        <FindField
-          label="Search the backlog"
-          placeholder="Title or key"
-          value={search.search}
-          onRest={(it) => change({ search: it || undefined }, { replace: true })}
-        />
+        <>
+          <FindField
+            label="Search the backlog"
+            placeholder="Title or key"
+            value={search.search}
+            onRest={(it) => change({ search: it || undefined }, { replace: true })}
+          />
+          <SavedViews />
+        </>
       }
     >
       <ProjectChip project={detail.project} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { formatNumber } from '#/kernel/numbers.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Chip, FilterBar, Word } from '#/ui/chip.tsx';
@@ -88,6 +89,7 @@ export function IssueFilters({ detail, search, totals, onChange }: FiltersProps)
               onChange({ search: it || undefined, page: undefined }, { replace: true })
             }
           />
+          <SavedViews />
         </>
       }
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { Chip, FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
@@ -47,6 +48,7 @@ export function RecordFilters({ search, choices, today, onChange, end }: Filters
             }
           />
           {end}
+          <SavedViews />
         </>
       }
     >

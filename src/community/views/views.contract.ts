@@ -1,31 +1,23 @@
 import { z } from 'zod';
-import { may } from '#/kernel/access.ts';
+import { signedIn } from '#/kernel/access.ts';
+import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, Done, Id, line, text, Version } from '#/kernel/schema.ts';
+import { Done, Id, line, text, Version } from '#/kernel/schema.ts';
 
-const read = may('revenue:read');
-
-export const Annotation = z.object({
-  id: Id,
-  day: Day,
-  text: z.string(),
-  appId: z.number().nullable(),
-  author: z.string(),
-  authorId: Id,
-  version: Version,
-});
-export type Annotation = z.output<typeof Annotation>;
-
-/** Saved views of the filters and remarks pinned to the charts. */
+/** Filters of a list or a page of figures under a name, and with which ones it opens. */
 export const viewEndpoints = {
   'GET /saved-views': endpoint({
-    summary: 'Saved views of a page: one’s own and those shared by others',
-    access: read,
-    input: z.strictObject({ path: line(80) }),
+    summary: 'Saved views of a page, or of all: one’s own and those shared by others',
+    access: signedIn,
+    input: z.strictObject({
+      /** Absent: of all pages. */
+      path: line(80).optional(),
+    }),
     output: z.object({
       rows: z.array(
         z.object({
           id: Id,
+          path: z.string(),
           name: z.string(),
           query: z.string(),
           shared: z.boolean(),
@@ -40,7 +32,7 @@ export const viewEndpoints = {
   }),
   'POST /save-view': endpoint({
     summary: 'Save the present filters under a name, or change a saved view',
-    access: read,
+    access: signedIn,
     input: z.strictObject({
       id: Id.optional(),
       version: Version.optional(),
@@ -53,32 +45,25 @@ export const viewEndpoints = {
   }),
   'POST /delete-view': endpoint({
     summary: 'Delete a saved view of one’s own',
-    access: read,
+    access: signedIn,
     input: z.strictObject({ id: Id, version: Version }),
     output: Done,
   }),
   'POST /save-default-view': endpoint({
     summary: 'Open a page with these filters from now on; null switches the default off',
-    access: read,
+    access: signedIn,
     input: z.strictObject({ path: line(80), query: text(2000).nullable() }),
     output: Done,
   }),
-  'POST /save-annotation': endpoint({
-    summary: 'Pin a remark to a day of the charts, or change one',
-    access: may('annotations:write'),
-    input: z.strictObject({
-      id: Id.optional(),
-      version: Version.optional(),
-      day: Day,
-      text: line(120),
-      appId: Id.nullable().default(null),
-    }),
-    output: z.object({ message: z.string(), id: Id, version: Version }),
-  }),
-  'POST /delete-annotation': endpoint({
-    summary: 'Take a remark off the charts',
-    access: may('annotations:write'),
-    input: z.strictObject({ id: Id, version: Version }),
-    output: Done,
-  }),
 };
+
+export const views = domain({
+  name: 'views',
+  endpoints: viewEndpoints,
+  permissions: {
+    'views:share': {
+      words: 'Share saved views and reports with everybody who may open the page',
+      held: { Admin: 'all', Finance: 'all', 'Team lead': 'team' },
+    },
+  },
+});

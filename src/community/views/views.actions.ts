@@ -1,17 +1,24 @@
 import { call } from '#/client/api.ts';
 import { oneOf } from '#/client/listed.ts';
-import { may } from '#/kernel/access.ts';
-import { action } from '#/kernel/action.ts';
+import { signedIn } from '#/kernel/access.ts';
+import { action, type Stage } from '#/kernel/action.ts';
 import { flag, option, optional, text } from '#/kernel/parameters.ts';
-import { filterPages } from './page-filters.ts';
+import { readSearch } from '#/ui/location.ts';
+import { viewOf } from './view-pages.ts';
 
-const access = may('revenue:read');
+const access = signedIn;
 
 interface View {
   path: string;
   name: string;
   query: string;
   shared?: boolean;
+}
+
+/** The page one is on, and how it is filtered. */
+function filtersOf(here: Stage['here']) {
+  const path = here?.path ?? '/dashboard';
+  return { path, query: viewOf(path, readSearch(here?.query ?? '')) };
 }
 
 /** Saves the filters of a page under a name. */
@@ -32,18 +39,11 @@ const saveView = action({
   verbs: ['save view'],
   places: ['console'],
   parameters: { name: text('Name') },
-  run: ({ name }, { here }) =>
-    keepView({ path: here?.path ?? '/dashboard', query: here?.query ?? '', name }),
+  run: ({ name }, { here }) => keepView({ ...filtersOf(here), name }),
 });
 
 /** Views of mine, of all pages. */
-async function myViews() {
-  const of = async (path: string) => {
-    const { rows } = await call('GET /saved-views', { path });
-    return rows.filter((it) => it.mine).map((it) => ({ ...it, path }));
-  };
-  return (await Promise.all(filterPages.map(of))).flat();
-}
+const myViews = async () => (await call('GET /saved-views', {})).rows.filter((it) => it.mine);
 
 const myView = option('View', async () =>
   (await myViews()).map(({ id, name, path, shared }) => ({
@@ -53,7 +53,7 @@ const myView = option('View', async () =>
   })),
 );
 
-const viewOf = async (id: number) => oneOf(await myViews(), id, 'This view');
+const theView = async (id: number) => oneOf(await myViews(), id, 'This view');
 
 const changeView = action({
   id: 'figures.change-view',
@@ -75,7 +75,7 @@ const changeView = action({
       !name && { refusal: 'Say its new name, shared or not shared.' }),
   }),
   run: async ({ view, shared, name }) => {
-    const before = await viewOf(view);
+    const before = await theView(view);
     const was = {
       id: before.id,
       path: before.path,
@@ -102,7 +102,7 @@ export const deleteView = action({
   places: ['console'],
   parameters: { view: myView },
   run: async ({ view }) => {
-    const { id, version, path, name, query, shared } = await viewOf(view);
+    const { id, version, path, name, query, shared } = await theView(view);
     const { message } = await call('POST /delete-view', { id, version });
     return { message, undo: () => keepView({ path, name, query, shared }) };
   },
@@ -122,12 +122,10 @@ export const openAsNow = action({
   access,
   keywords: ['default', 'filters', 'preset', 'view'],
   places: ['console'],
-  run: async (_values, { here }) =>
-    setDefault(
-      here?.path ?? '/dashboard',
-      here?.query ?? '',
-      'The page opens like this from now on.',
-    ),
+  run: async (_values, { here }) => {
+    const { path, query } = filtersOf(here);
+    return setDefault(path, query, 'The page opens like this from now on.');
+  },
 });
 
 export const openPlain = action({

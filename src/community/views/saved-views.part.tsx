@@ -9,8 +9,9 @@ import { Checkbox } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
-import { useLocation, writeSearch } from '#/ui/location.ts';
+import { useLocation, type RawSearch } from '#/ui/location.ts';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
+import { hrefOf, viewOf } from './view-pages.ts';
 import { deleteView, keepView, openAsNow, openPlain } from './views.actions.ts';
 
 const share = may('views:share');
@@ -47,14 +48,14 @@ function SaveView({ path, query, onClose }: { path: string; query: string; onClo
 }
 
 /** Opens the person's default filters when the page is opened without any, once. */
-function usePreset(path: string, query: string, preset: string | null | undefined) {
+function usePreset(path: string, search: RawSearch, preset: string | null | undefined) {
   const { go } = useLocation();
-  const done = useRef(query !== '');
+  const done = useRef(viewOf(path, search) !== '');
   useEffect(() => {
     if (done.current || preset === undefined) return;
     done.current = true;
-    if (preset) go(`${path}?${preset}`, { replace: true });
-  }, [go, path, preset]);
+    if (preset) go(hrefOf(path, preset, search), { replace: true });
+  }, [go, path, preset, search]);
 }
 
 /** "Save view" with the saved ones behind it: open, make the default, delete. */
@@ -62,16 +63,16 @@ export function SavedViews() {
   const { path, search, go } = useLocation();
   const run = useRun();
   const [saving, setSaving] = useState(false);
-  const query = writeSearch(search).slice(1);
+  const query = viewOf(path, search);
   const { data } = useQuery(reading('GET /saved-views', { path }));
-  usePreset(path, query, data?.preset);
+  usePreset(path, search, data?.preset);
 
   const current = data?.rows.find((it) => it.query === query);
   const views: MenuItem[] = (data?.rows ?? []).map((it) => ({
     label: it.mine ? it.name : `${it.name}, by ${it.author}`,
     icon: it.shared ? 'users' : 'bookmark',
     on: it.query === query,
-    onClick: () => go(`${path}?${it.query}`),
+    onClick: () => go(hrefOf(path, it.query, search)),
   }));
   const more: MenuItem[] = [
     { label: 'Save this view…', icon: 'plus', onClick: () => setSaving(true) },

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { openConsole, placeOf } from '../support/console.ts';
+import { picture } from '../support/picture.ts';
+import { create, taskCast, type TaskCast } from '../support/task-cast.ts';
+
+let site: Awaited<ReturnType<typeof openConsole>>;
+let cast: TaskCast;
+beforeAll(async () => {
+  site = await openConsole();
+  cast = await taskCast(site.server);
+  await create(cast.amna, { title: 'Paint the reef' });
+});
+afterAll(() => site?.close());
+
+test('my tasks are kept under a name, and open as I have set them', async () => {
+  const viewport = { width: 1440, height: 900 };
+  const { page, close } = await site.show('/tasks', { who: cast.amna, viewport });
+  await page.getByText('Paint the reef').first().waitFor();
+  await page.goto(`${site.server.base}/tasks?status=all&search=reef&task=NONE-1`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  await page.getByLabel('Name').fill('The reef');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'The reef' }).waitFor();
+  await picture(page, 'work-views-light-1440');
+  await page.getByRole('button', { name: 'The reef' }).click();
+  await page.getByRole('menuitem', { name: 'Open like this from now on' }).click();
+  await page.getByText('The page opens like this from now on.').waitFor();
+
+  await page.goto(`${site.server.base}/tasks`);
+  await expect.poll(() => placeOf(page)).toBe('/tasks?status=all&search=reef');
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'work-views-dark-400');
+  await close();
+});
