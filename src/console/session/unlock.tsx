@@ -5,6 +5,7 @@ import { call } from '#/client/api.ts';
 import { deviceKey } from '#/client/device-key.ts';
 import { useMe } from '#/client/me.ts';
 import { usePhoto } from '#/client/photo.ts';
+import { useUnlockByPasskey } from '#/domains/platform/auth/passkeys/unlock-by-passkey.part.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Button } from '#/ui/button.tsx';
 import { PinField } from '#/ui/form/pin-field.tsx';
@@ -45,13 +46,15 @@ export function Unlock() {
   const signOut = useSignOut();
   const cover = useVeil();
   const [pin, setPin] = useState('');
+  // What was fetched as somebody else is not theirs to see.
+  const goOn = () => (noLongerAs ? queries.resetQueries() : queries.invalidateQueries());
   const unlock = useMutation({
     mutationFn: async (typed: string) =>
       call('POST /unlock', { pin: typed, deviceKey: await deviceKey() }),
-    // What was fetched as somebody else is not theirs to see.
-    onSuccess: () => (noLongerAs ? queries.resetQueries() : queries.invalidateQueries()),
+    onSuccess: goOn,
     onError: () => setPin(''),
   });
+  const byPasskey = useUnlockByPasskey(me, goOn);
   return createPortal(
     <div
       ref={cover}
@@ -77,9 +80,19 @@ export function Unlock() {
           value={pin}
           onChange={setPin}
           onComplete={unlock.mutate}
-          disabled={unlock.isPending}
+          disabled={unlock.isPending || byPasskey.isPending}
           error={unlock.error?.message}
         />
+        {byPasskey.isOffered && (
+          <Button size="l" block icon="key" busy={byPasskey.isPending} onClick={byPasskey.show}>
+            Use a passkey
+          </Button>
+        )}
+        {byPasskey.refusal && (
+          <p className="unlock-refusal" role="alert">
+            {byPasskey.refusal}
+          </p>
+        )}
         <Button variant="ghost" onClick={signOut}>
           Sign out instead
         </Button>

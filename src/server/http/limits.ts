@@ -42,6 +42,8 @@ const signInPaths = new Set([
   '/end-provider-sign-in',
   '/verify-device',
   '/verify-pin',
+  '/begin-passkey-step',
+  '/verify-passkey',
 ]);
 
 type Caller = 'person' | 'token' | 'address' | 'wrong-token';

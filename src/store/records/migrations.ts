@@ -113,6 +113,7 @@ import { up as quizDraws } from './migrations/0343_quiz-draws.ts';
 import { up as documentLinks } from './migrations/0350_document-links.ts';
 import { up as signInProviders } from './migrations/0370_sign-in-providers.ts';
 import { up as companySettings } from './migrations/0390_company-settings.ts';
+import { up as passkeys } from './migrations/0380_passkeys.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -230,4 +231,5 @@ export const migrations: Record<string, Migration> = {
   '0350_document-links': { up: documentLinks },
   '0370_sign-in-providers': { up: signInProviders },
   '0390_company-settings': { up: companySettings },
+  '0380_passkeys': { up: passkeys },
 };

@@ -31,6 +31,7 @@ import type { MasterKeyTables } from './tables/master-key.ts';
 import type { NetworkTables } from './tables/networks.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { OkrTables } from './tables/okr.ts';
+import type { PasskeyTables } from './tables/passkeys.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
 import type { QuizTables } from './tables/quizzes.ts';
@@ -109,6 +110,7 @@ export interface Tables
     TimesheetTables,
     UploadTables,
     SignInProviderTables,
+    PasskeyTables,
     WebhookTables,
     WorkRelationTables,
     WorkTemplateTables {}

@@ -1,12 +1,13 @@
 import { MyTokens } from '#/domains/platform/auth/access-tokens/my-tokens.part.tsx';
 import { MyDevices } from '#/domains/platform/auth/devices/my-devices.part.tsx';
+import { MyPasskeys } from '#/domains/platform/auth/passkeys/my-passkeys.part.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { PasswordForm } from './password-form.part.tsx';
 import { PinForm } from './pin-form.part.tsx';
 
 /** What can be changed here, or made. */
-export const secrets = ['password', 'pin', 'token'] as const;
+export const secrets = ['password', 'pin', 'passkey', 'token'] as const;
 type Secret = (typeof secrets)[number];
 
 interface SecurityProps {
@@ -14,7 +15,7 @@ interface SecurityProps {
   onChange: (what: Secret | undefined) => void;
 }
 
-/** What one signs in with: password, PIN, the browsers that are trusted, and programs' tokens. */
+/** What one signs in with: password, PIN, passkeys, the browsers that are trusted, and programs' tokens. */
 export function Security({ changing, onChange }: SecurityProps) {
   const close = () => onChange(undefined);
   return (
@@ -35,6 +36,10 @@ export function Security({ changing, onChange }: SecurityProps) {
           <Button onClick={() => onChange('pin')}>Change PIN</Button>
         </div>
       </Panel>
+      <MyPasskeys
+        isAdding={changing === 'passkey'}
+        onAdding={(it) => onChange(it ? 'passkey' : undefined)}
+      />
       <MyDevices />
       <MyTokens
         isMaking={changing === 'token'}

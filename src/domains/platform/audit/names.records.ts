@@ -4,6 +4,7 @@ import type { Db } from '#/store/records/records.ts';
 /** Where the name of a kind of record stands, of those whose name every reader of the log may know. */
 const named = {
   'access-token': 'access_tokens',
+  passkey: 'passkeys',
   person: 'people',
   employee: 'people',
   role: 'roles',

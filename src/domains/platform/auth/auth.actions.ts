@@ -6,6 +6,7 @@ import { action } from '#/kernel/action.ts';
 import { tokenActions } from './access-tokens/access-tokens.actions.ts';
 import { deviceRevoke, devicesRevoke, userDeviceRevoke } from './devices/user-devices.actions.ts';
 import { ipRuleActions } from './ip-rules/ip-rules.actions.ts';
+import { passkeyActions } from './passkeys/passkeys.actions.ts';
 
 export const lockSession = action({
   id: 'session.lock',
@@ -77,6 +78,7 @@ export const accountActions = [
   deviceRevoke,
   devicesRevoke,
   userDeviceRevoke,
+  ...passkeyActions,
   ...tokenActions,
   ...ipRuleActions,
 ];

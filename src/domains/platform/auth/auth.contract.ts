@@ -15,6 +15,7 @@ import { invitationEndpoints } from './invitation/invitation.contract.ts';
 import { inviteEndpoints } from './invitation/invite.contract.ts';
 import { ipRulesEndpoints } from './ip-rules/ip-rules.contract.ts';
 import { locationsEndpoints } from './locations/locations.contract.ts';
+import { passkeysEndpoints } from './passkeys/passkeys.contract.ts';
 import { passwordResetEndpoints } from './password-reset/password-reset.contract.ts';
 import { pictureEndpoints } from './picture/picture.contract.ts';
 import { newPinEndpoints } from './pin/new-pin.contract.ts';
@@ -52,6 +53,8 @@ export const Me = z.object({
   teamIds: z.array(z.number().int()),
   ledTeamIds: z.array(z.number().int()),
   locked: z.boolean(),
+  /** Whether a passkey of theirs unlocks it, too; false while it is not locked. */
+  passkey: z.boolean(),
   expiresAt: Instant,
   /** Set while a super admin acts as this person. */
   acting: z.object({ realName: z.string(), until: Instant }).nullable(),
@@ -84,6 +87,7 @@ export const account = domain({
     ...passwordResetEndpoints,
     ...pinEndpoints,
     ...newPinEndpoints,
+    ...passkeysEndpoints,
     ...devicesEndpoints,
     ...userDevicesEndpoints,
     ...accessTokensEndpoints,

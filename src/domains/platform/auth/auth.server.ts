@@ -1,5 +1,6 @@
 import { companyOf } from '#/store/company.ts';
-import { serve } from '#/store/handler.ts';
+import { serve, type Context } from '#/store/handler.ts';
+import { actorOf, type Who } from '#/store/who.ts';
 import { actingServed } from './acting/acting.server.ts';
 import { accountEndpoints } from './auth.contract.ts';
 import { devicesServed } from './devices/devices.server.ts';
@@ -9,6 +10,9 @@ import { invitationServed } from './invitation/invitation.server.ts';
 import { inviteServed } from './invitation/invite.server.ts';
 import { ipRulesServed } from './ip-rules/ip-rules.server.ts';
 import { locationsServed } from './locations/locations.server.ts';
+import { hasPasskey } from './passkeys/passkeys.records.ts';
+import { passkeysServed } from './passkeys/passkeys.server.ts';
+import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { passwordResetServed } from './password-reset/password-reset.server.ts';
 import { pictureServed } from './picture/picture.server.ts';
 import { newPinServed } from './pin/new-pin.server.ts';
@@ -20,36 +24,49 @@ import { signInProvidersServed } from './sign-in-providers/sign-in-providers.ser
 import { signInServed } from './sign-in/sign-in.server.ts';
 import { viewingServed } from './viewing/viewing.server.ts';
 
-const signOf = ({ name, logo, zone }: Awaited<ReturnType<typeof companyOf>>) => ({
-  name,
-  logo,
-  zone,
+/** The person as every surface knows them. */
+const userOf = (who: Who) => ({
+  id: who.id,
+  name: who.name,
+  email: who.email,
+  title: who.title,
+  photo: who.photo,
+  zone: who.zone,
+  currency: who.currency,
+  role: { id: who.role.id, name: who.role.name },
+  grants: who.grants as Record<string, 'own' | 'team' | 'all'>,
+  teamIds: who.teamIds,
+  ledTeamIds: who.ledTeamIds,
+  locked: who.session.locked,
+  expiresAt: who.session.expiresAt,
+  acting: who.session.acting && {
+    realName: who.session.acting.realName,
+    until: who.session.acting.until,
+  },
+  noLongerAs: who.session.noLongerAs,
+  viewing: who.session.viewing,
 });
 
+/** Whose Backlot it is. */
+async function companyFor({ db }: Context) {
+  const { name, logo, zone } = await companyOf(db);
+  return { name, logo, zone };
+}
+
+/** Asked for a locked session only: every console asks who is signed in once a minute. */
+async function unlocksByPasskey({ db, who, publicUrl }: Context): Promise<boolean> {
+  if (!who.session.locked) return false;
+  const { id, impossible } = relyingPartyOf(publicUrl);
+  return impossible === null && hasPasskey(db, actorOf(who), id);
+}
+
 const userServed = serve(accountEndpoints, {
-  'GET /user': async (_input, { who, db }) => ({
+  'GET /user': async (_input, context) => ({
     message: 'Authenticated.',
     user: {
-      id: who.id,
-      name: who.name,
-      email: who.email,
-      title: who.title,
-      photo: who.photo,
-      zone: who.zone,
-      currency: who.currency,
-      role: { id: who.role.id, name: who.role.name },
-      company: signOf(await companyOf(db)),
-      grants: who.grants as Record<string, 'own' | 'team' | 'all'>,
-      teamIds: who.teamIds,
-      ledTeamIds: who.ledTeamIds,
-      locked: who.session.locked,
-      expiresAt: who.session.expiresAt,
-      acting: who.session.acting && {
-        realName: who.session.acting.realName,
-        until: who.session.acting.until,
-      },
-      noLongerAs: who.session.noLongerAs,
-      viewing: who.session.viewing,
+      ...userOf(context.who),
+      company: await companyFor(context),
+      passkey: await unlocksByPasskey(context),
     },
   }),
 });
@@ -66,6 +83,7 @@ export const accountServed = [
   ...passwordResetServed,
   ...pinServed,
   ...newPinServed,
+  ...passkeysServed,
   ...devicesServed,
   ...userDevicesServed,
   ...ipRulesServed,

@@ -127,6 +127,37 @@ export const emailChangedMail = (to: Addressee, it: { to: string; isDone: boolea
     ],
   });
 
+const passkeyWords = {
+  added: 'A passkey was added to your account for Backlot',
+  removed: 'A passkey of your account for Backlot was removed',
+  copied: 'There may be a copy of a passkey of yours',
+};
+
+/** To the owner of a passkey, whatever becomes of it. `by` is the admin who did it. */
+export const passkeyMail = (
+  to: Addressee,
+  { name, what, by }: { name: string; what: keyof typeof passkeyWords; by?: string | undefined },
+  publicUrl: string,
+): Message =>
+  letter(to, {
+    subject: passkeyWords[what],
+    lines: {
+      added: [
+        `The passkey “${name}” was added. It opens Backlot in place of your PIN, after your password.`,
+        'If this was not you: remove it, change your password and your PIN, and tell your admin.',
+      ],
+      removed: [
+        `The passkey “${name}” was removed${by ? ` by ${by}` : ''}. It opens nothing any more.`,
+        'If you know nothing of it, tell your admin.',
+      ],
+      copied: [
+        `The passkey “${name}” was refused: it counts its signatures, and its count went back. Somebody may have a copy of it.`,
+        'Sign in with your PIN, remove it and add another one.',
+      ],
+    }[what],
+    link: { words: 'Open my passkeys', url: `${publicUrl}/profile?show=security` },
+  });
+
 /** The link leads to a page behind the PIN: whoever reads this mail alone stops nothing. */
 export const newPinMail = (to: Addressee, readyAt: Date, publicUrl: string): Message =>
   letter(to, {

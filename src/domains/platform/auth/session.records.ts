@@ -173,14 +173,18 @@ export async function touchSession(db: Db, sessionId: number, now: Date) {
 const HOURS = 3_600_000;
 const LASTS_MS = { day: 12 * HOURS, keep: 30 * 24 * HOURS };
 
+/** When a session that opens now ends, whatever happens. */
+export const sessionEnds = (keep: boolean, now: Date) =>
+  new Date(now.getTime() + (keep ? LASTS_MS.keep : LASTS_MS.day));
+
 /** Opens a session of an active person: 12 hours, or 30 days when kept. Only the hash is stored. */
 export async function openSession(
   db: Db,
-  it: { personId: number; deviceId: number; keep: boolean },
+  it: { personId: number; deviceId: number; keep: boolean; passkeyId?: number | undefined },
   now: Date,
 ) {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + (it.keep ? LASTS_MS.keep : LASTS_MS.day));
+  const expiresAt = sessionEnds(it.keep, now);
   const { id } = await db
     .insertInto('sessions')
     .values({
@@ -188,6 +192,7 @@ export async function openSession(
       person_id: it.personId,
       device_id: it.deviceId,
       keep: it.keep,
+      passkey_id: it.passkeyId ?? null,
       last_active_at: now,
       expires_at: expiresAt,
       created_at: now,

@@ -46,6 +46,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   guide: { access: signedIn, reads: ['GET /guide'] },
   'access-token': { access: signedIn, reads: ['GET /my-access-tokens', 'GET /access-tokens'] },
   company: { access: signedIn, reads: ['GET /user', 'GET /company'] },
+  passkey: { access: signedIn, reads: ['GET /my-passkeys', 'GET /user-passkeys'] },
   alias: { access: signedIn, reads: ['GET /aliases'] },
   follow: { access: signedIn, reads: ['GET /following'] },
   'sign-in-provider': {

@@ -41,6 +41,8 @@ export interface DevicesTable {
   /** When the PIN was first right on it; null: it has shown mailed codes only. */
   proven_at: Date | null;
   last_seen_at: Date;
+  /** The passkey that let this browser in: it is trusted as long as that session lasts. */
+  passkey_id: number | null;
   created_at: CreatedAt;
 }
 
@@ -82,6 +84,8 @@ export interface SessionsTable {
   viewing_role_id: number | null;
   viewing_team_id: number | null;
   viewing_until: Date | null;
+  /** The passkey that opened it or unlocked it last. */
+  passkey_id: number | null;
   created_at: CreatedAt;
 }
 

@@ -1,6 +1,7 @@
 import { addDays } from '#/kernel/days.ts';
 import { endTokensOf } from '#/store/access-tokens.ts';
 import type { AuditEntry } from '#/store/handler.ts';
+import { endPasskeysOf } from '#/store/passkeys.ts';
 import type { Db } from '#/store/records/records.ts';
 
 /**
@@ -39,7 +40,7 @@ interface Leaving {
 }
 
 /**
- * Writes a person down as left: sessions, trusted browsers, invitation and memberships end. What ended is
+ * Writes a person down as left: sessions, passkeys, trusted browsers, invitation and memberships end. What ended is
  * kept, so that it can be taken back.
  */
 export async function writeLeft(db: Db, { id, leftOn, outOfTeamsFrom }: Leaving, now: Date) {
@@ -54,6 +55,7 @@ export async function writeLeft(db: Db, { id, leftOn, outOfTeamsFrom }: Leaving,
     .where('id', '=', id)
     .execute();
   await endDoorsOf(db, id, 'left', now);
+  await endPasskeysOf(db, id, 'left', now);
   const devices = await db
     .updateTable('devices')
     .set({ revoked_at: now })

@@ -12,6 +12,8 @@ export const Device = z.object({
   verifiedAt: Instant,
   lastSeenAt: Instant,
   trustedUntil: Instant,
+  /** Let in by a passkey: trusted until it is signed out, and asked for a code or passkey again then. */
+  byPasskey: z.boolean(),
   /** The one this session runs on. */
   isThis: z.boolean(),
 });

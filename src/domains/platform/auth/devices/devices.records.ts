@@ -1,4 +1,5 @@
 import { parse } from 'bowser';
+import { sql } from 'kysely';
 import { conflict } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
@@ -40,6 +41,9 @@ interface Browser {
   personId: number;
   userAgent: string;
   address: string;
+  /** The passkey that has let it in, and until when: the end of that session. */
+  passkeyId?: number;
+  until?: Date;
 }
 
 /** What people call it: "Chrome", "Windows". */
@@ -49,9 +53,13 @@ function named(userAgent: string) {
 }
 
 /** Trusts a browser from now on; the secret goes into its cookie, only the hash is kept. */
-export async function addDevice(db: Db, { personId, userAgent, address }: Browser, now: Date) {
+export async function addDevice(
+  db: Db,
+  { personId, userAgent, address, passkeyId, until }: Browser,
+  now: Date,
+) {
   const secret = newToken();
-  const trustedUntil = new Date(now.getTime() + TRUSTED_MS);
+  const trustedUntil = until ?? new Date(now.getTime() + TRUSTED_MS);
   const names = named(userAgent);
   const { id } = await db
     .insertInto('devices')
@@ -61,6 +69,7 @@ export async function addDevice(db: Db, { personId, userAgent, address }: Browse
       ...names,
       address,
       verified_at: now,
+      passkey_id: passkeyId ?? null,
       trusted_until: trustedUntil,
       last_seen_at: now,
       created_at: now,
@@ -128,7 +137,15 @@ export interface DeviceRow {
   verifiedAt: Date;
   lastSeenAt: Date;
   trustedUntil: Date;
+  /** Let in by a passkey, for as long as the session lasts. */
+  byPasskey: boolean;
 }
+
+/** Whether a browser that a passkey has let in is still signed in; others are trusted for themselves. */
+export const isStillIn = (
+  device: string,
+) => sql<boolean>`(${sql.ref(`${device}.passkey_id`)} is null
+  or exists (select from sessions where device_id = ${sql.ref(`${device}.id`)} and ended_at is null))`;
 
 /** The trusted devices of a person, the one used last first. */
 export const listDevices = (db: Db, personId: number, now: Date): Promise<DeviceRow[]> =>
@@ -142,5 +159,7 @@ export const listDevices = (db: Db, personId: number, now: Date): Promise<Device
       'last_seen_at as lastSeenAt',
       'trusted_until as trustedUntil',
     ])
+    .select(sql<boolean>`passkey_id is not null`.as('byPasskey'))
+    .where(isStillIn('devices'))
     .orderBy('last_seen_at', 'desc')
     .execute();

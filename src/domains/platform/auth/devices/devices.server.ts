@@ -1,6 +1,7 @@
 import { notFound } from '#/kernel/refusal.ts';
 import { endTokensOf } from '#/store/access-tokens.ts';
 import { serve, type Context } from '#/store/handler.ts';
+import { countPasskeys } from '../passkeys/passkeys.records.ts';
 import { devicesEndpoints } from './devices.contract.ts';
 import { listDevices, revokeDevices } from './devices.records.ts';
 
@@ -38,6 +39,9 @@ export const devicesServed = serve(devicesEndpoints, {
     const browsers = count === 1 ? 'browser is' : 'browsers are';
     const ended = tokens === 1 ? ' 1 access token ended.' : ` ${tokens} access tokens ended.`;
     const message = `${count} other ${browsers} no longer trusted.`;
-    return { message: tokens > 0 ? message + ended : message };
+    const passkeys = await countPasskeys(db, who.id);
+    // Each of them was added with the PIN, and its owner was told by mail.
+    const stay = passkeys === 0 ? '' : ' Your passkeys stay: remove those you do not know.';
+    return { message: message + (tokens > 0 ? ended : '') + stay };
   },
 });

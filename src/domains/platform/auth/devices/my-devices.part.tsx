@@ -28,14 +28,14 @@ function columns(zone: string, now: Date, onRevoke: (device: Device) => void): C
         </span>
       ),
     },
-    { key: 'seen', title: 'Last PIN', width: 100, cell: (it) => ago(it.lastSeenAt) },
+    { key: 'seen', title: 'Last PIN or passkey', width: 100, cell: (it) => ago(it.lastSeenAt) },
     { key: 'address', title: 'Address', className: 'trunc', cell: (it) => it.address },
     {
       key: 'until',
       title: 'Trust ends',
       width: 110,
       className: 'wide',
-      cell: (it) => ago(it.trustedUntil),
+      cell: (it) => (it.byPasskey ? 'At sign-out' : ago(it.trustedUntil)),
     },
     {
       key: 'revoke',

@@ -20,16 +20,27 @@ import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import type { Column } from '#/ui/table.tsx';
+import { Tabs } from '#/ui/tabs.tsx';
+import { UserPasskeys } from '../passkeys/user-passkeys.part.tsx';
 import { userDeviceRevoke } from './user-devices.actions.ts';
 import { trustStates, type TrustState, type UserDevice } from './user-devices.contract.ts';
 import './user-devices.css';
 
 const Search = z.strictObject({
+  show: z.enum(['browsers', 'passkeys']).default('browsers'),
   q: z.string().max(100).default(''),
   person: Id.optional(),
   trust: listOf(z.enum(trustStates)).optional(),
   ...paging,
 });
+
+const PATH = '/user-management/devices';
+const hrefOf = (show: 'browsers' | 'passkeys') =>
+  show === 'browsers' ? PATH : `${PATH}?show=${show}`;
+const shows = [
+  { href: hrefOf('browsers'), label: 'Browsers' },
+  { href: hrefOf('passkeys'), label: 'Passkeys' },
+];
 
 const trustWords: Record<TrustState, string> = {
   trusted: 'Trusted',
@@ -103,12 +114,13 @@ function columns({ now, zone, onPerson, onRevoke }: ColumnsProps): Column<UserDe
   ];
 }
 
-/** The browsers people sign in with: whose, where from, how far they are trusted; revoke one or all. */
+/** The browsers and passkeys people sign in with: whose, where from, how far trusted; end one or all. */
 export function UserDevicesScreen() {
   const { zone } = useMe();
   const now = useNow();
   const run = useRun();
-  const [{ q, person, trust, page, perPage }, change] = useSearch(Search);
+  const [{ show, q, person, trust, page, perPage }, change] = useSearch(Search);
+  const isPasskeys = show === 'passkeys';
   const devices = useQuery({
     ...reading('GET /user-devices', { q: q || undefined, person, trust, page, perPage }),
     placeholderData: keepPreviousData,
@@ -127,7 +139,7 @@ export function UserDevicesScreen() {
   return (
     <Page
       title="Devices"
-      beside={devices.data && <Badge>{devices.data.totalRows}</Badge>}
+      beside={!isPasskeys && devices.data && <Badge>{devices.data.totalRows}</Badge>}
       actions={
         ofOne?.canRevoke && (
           <Button danger onClick={() => void run(userDeviceRevoke, { personId: ofOne.person.id })}>
@@ -139,23 +151,25 @@ export function UserDevicesScreen() {
         <FilterBar
           end={
             <FindField
-              label="Search devices"
-              placeholder="Name, address, browser"
+              label={isPasskeys ? 'Search passkeys' : 'Search devices'}
+              placeholder={isPasskeys ? 'Person, passkey' : 'Name, address, browser'}
               value={q}
               onRest={(it) => change({ q: it || undefined, page: undefined }, { replace: true })}
             />
           }
         >
-          <PickChip
-            several
-            label="Trust"
-            options={trustStates.map((it) => ({ value: it, label: trustWords[it] }))}
-            value={trust ?? []}
-            on={trust !== undefined}
-            onChange={(it) => change({ trust: it.length > 0 ? it : undefined, page: undefined })}
-          >
-            {trust ? trust.map((it) => trustWords[it]).join(' or ') : 'Trusted'}
-          </PickChip>
+          {!isPasskeys && (
+            <PickChip
+              several
+              label="Trust"
+              options={trustStates.map((it) => ({ value: it, label: trustWords[it] }))}
+              value={trust ?? []}
+              on={trust !== undefined}
+              onChange={(it) => change({ trust: it.length > 0 ? it : undefined, page: undefined })}
+            >
+              {trust ? trust.map((it) => trustWords[it]).join(' or ') : 'Trusted'}
+            </PickChip>
+          )}
           {person !== undefined && (
             <Chip icon="x" on onClick={() => change({ person: undefined, page: undefined })}>
               {ofOne?.person.name ?? 'One person'}
@@ -164,38 +178,50 @@ export function UserDevicesScreen() {
         </FilterBar>
       }
     >
-      <Panel className="devices-list" title="Browsers people sign in with">
-        <ListStates
-          query={devices}
-          what="devices"
-          isEmpty={(it) => it.totalRows === 0}
-          empty={
-            <EmptyState
-              icon="device-desktop"
-              title="No device here"
-              text="No browser matches these filters."
-            >
-              <Button onClick={() => change({ q: undefined, person: undefined, trust: undefined })}>
-                Show all that are trusted
-              </Button>
-            </EmptyState>
-          }
-        >
-          {({ totalRows }) => (
-            <PagedTable
-              label="Devices"
-              columns={columns({ now, zone, onPerson: only, onRevoke: revoke })}
-              rows={rows}
-              rowKey={(it) => it.id}
-              current={current}
-              onKeyDown={onKeyDown}
-              totalRows={totalRows}
-              search={{ page, perPage }}
-              onChange={change}
-            />
-          )}
-        </ListStates>
-      </Panel>
+      <Tabs label="Devices" tabs={shows} current={hrefOf(show)} />
+      {isPasskeys ? (
+        <UserPasskeys
+          search={{ q, person, page, perPage }}
+          onChange={change}
+          onPerson={only}
+          onAll={() => change({ q: undefined, person: undefined })}
+        />
+      ) : (
+        <Panel className="devices-list" title="Browsers people sign in with">
+          <ListStates
+            query={devices}
+            what="devices"
+            isEmpty={(it) => it.totalRows === 0}
+            empty={
+              <EmptyState
+                icon="device-desktop"
+                title="No device here"
+                text="No browser matches these filters."
+              >
+                <Button
+                  onClick={() => change({ q: undefined, person: undefined, trust: undefined })}
+                >
+                  Show all that are trusted
+                </Button>
+              </EmptyState>
+            }
+          >
+            {({ totalRows }) => (
+              <PagedTable
+                label="Devices"
+                columns={columns({ now, zone, onPerson: only, onRevoke: revoke })}
+                rows={rows}
+                rowKey={(it) => it.id}
+                current={current}
+                onKeyDown={onKeyDown}
+                totalRows={totalRows}
+                search={{ page, perPage }}
+                onChange={change}
+              />
+            )}
+          </ListStates>
+        </Panel>
+      )}
     </Page>
   );
 }

@@ -6,5 +6,5 @@ export const userDevicesScreen = screen({
   title: 'Devices',
   section: 7,
   access: may('people:write'),
-  keywords: ['browsers', 'trust', 'revoke', 'address', 'last seen', 'sessions'],
+  keywords: ['browsers', 'trust', 'revoke', 'address', 'last seen', 'sessions', 'passkeys'],
 });

@@ -3,9 +3,10 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notAllowed, notFound } from '#/kernel/refusal.ts';
 import { endTokensOf } from '#/store/access-tokens.ts';
 import { serve, type Context } from '#/store/handler.ts';
+import { endPasskeysOf } from '#/store/passkeys.ts';
 import { personInScope } from '#/store/scope.ts';
 import { containsWords } from '#/store/search.ts';
-import { PIN_TRIES, revokeDevices } from './devices.records.ts';
+import { isStillIn, PIN_TRIES, revokeDevices } from './devices.records.ts';
 import { userDevicesEndpoints, type TrustState } from './user-devices.contract.ts';
 
 type Wanted = ParsedInputOf<(typeof userDevicesEndpoints)['GET /user-devices']>;
@@ -14,7 +15,7 @@ const REASON = 'revoked by an admin';
 
 const trustAt = (now: Date) => sql<TrustState>`case
   when d.revoked_at is not null or d.pin_failures >= ${PIN_TRIES} then 'revoked'
-  when d.trusted_until <= ${now} then 'expired' else 'trusted' end`;
+  when d.trusted_until <= ${now} or not ${isStillIn('d')} then 'expired' else 'trusted' end`;
 
 async function list(it: Wanted, { db, who, scope, now }: Context) {
   const words = (it.q ?? '').split(/\s+/).filter(Boolean);
@@ -81,16 +82,25 @@ export const userDevicesServed = serve(userDevicesEndpoints, {
     const ids = await revokeDevices(db, { personId: owner.id, id }, REASON, now);
     // One lost browser says nothing about programs; all of them together are a person who is shut out.
     const tokens = personId === undefined ? 0 : await endTokensOf(db, owner.id, REASON, now);
-    if (ids.length + tokens === 0) throw conflict('There is no trust left to end.');
+    const passkeys = personId === undefined ? [] : await endPasskeysOf(db, owner.id, REASON, now);
+    if (ids.length + tokens + passkeys.length === 0)
+      throw conflict('There is no trust left to end.');
     if (tokens > 0) {
       audit({ action: 'access-token.end-all', subject: ['person', owner.id], after: { tokens } });
+    }
+    for (const passkey of passkeys) {
+      audit({ action: 'passkey.remove', subject: ['passkey', passkey], after: { reason: REASON } });
     }
     for (const device of ids) {
       audit({ action: 'device.revoke', subject: ['device', device], after: { reason: REASON } });
     }
     const what = ids.length === 1 ? '1 browser' : `${ids.length} browsers`;
     const ended = tokens === 1 ? ' 1 access token ended.' : ` ${tokens} access tokens ended.`;
+    const removed =
+      passkeys.length === 1 ? ' 1 passkey removed.' : ` ${passkeys.length} passkeys removed.`;
     const message = `${what} of ${owner.name} signed out and no longer trusted.`;
-    return { message: tokens > 0 ? message + ended : message };
+    return {
+      message: message + (passkeys.length > 0 ? removed : '') + (tokens > 0 ? ended : ''),
+    };
   },
 });

@@ -1,18 +1,15 @@
 import { invalid } from '#/kernel/refusal.ts';
 import { serve } from '#/store/handler.ts';
 import { actorOf } from '#/store/who.ts';
-import { setActing } from '../acting/acting.records.ts';
 import { hashPin } from '../credentials/hash.server.ts';
 import { pinProblem } from '../credentials/pin-rules.ts';
-import { addDeviceKey } from '../devices/device-keys.records.ts';
-import { greetDevice } from '../devices/devices.records.ts';
 import { refuseAddress } from '../ip-rules/address-guard.records.ts';
-import { notePlaceOnUnlock } from '../locations/note-place.records.ts';
 import { changedMail } from '../mails.ts';
 import { lockPerson, pinHashOf } from '../person.records.ts';
 import { endSessions } from '../session.records.ts';
 import { advance, enter } from '../sign-in/advance.server.ts';
 import { endSteps, findStep, takeStep } from '../sign-in/steps.records.ts';
+import { goOn } from './go-on.server.ts';
 import { pinReadyAt, waitForPin } from './new-pin.server.ts';
 import { requirePin } from './pin-tries.records.ts';
 import { pinEndpoints } from './pin.contract.ts';
@@ -64,25 +61,10 @@ export const pinServed = serve(pinEndpoints, {
   'POST /unlock': async ({ pin, deviceKey }, context) => {
     const { db, who } = context;
     const personId = actorOf(who);
-    const { id: sessionId, deviceId } = who.session;
+    const { deviceId } = who.session;
     const pinHash = await pinHashOf(db, personId);
     await requirePin(context, { personId, deviceId, pinHash }, pin);
-    return context.commit(async (inside) => {
-      await greetDevice(inside.db, deviceId, inside.now);
-      await addDeviceKey(inside.db, deviceId, deviceKey, inside.now);
-      await notePlaceOnUnlock(inside, { personId, deviceId });
-      await inside.db
-        .updateTable('sessions')
-        .set({ locked_at: null, last_active_at: inside.now })
-        .where('id', '=', sessionId)
-        .execute();
-      if (who.session.noLongerAs !== null) {
-        await setActing(inside.db, sessionId, null);
-        inside.audit({ action: 'session.return', subject: ['person', personId] });
-      }
-      inside.audit({ action: 'session.unlock', subject: ['session', sessionId] });
-      return { message: 'Unlocked.' };
-    });
+    return context.commit((inside) => goOn(inside, who, deviceKey));
   },
 
   'POST /lock': async (_input, { db, who, now, audit }) => {

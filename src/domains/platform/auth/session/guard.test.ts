@@ -48,6 +48,7 @@ const user: Me = {
   teamIds: [],
   ledTeamIds: [],
   locked: false,
+  passkey: false,
   expiresAt: '2025-11-20T09:00:00.000Z',
   acting: null,
   noLongerAs: null,

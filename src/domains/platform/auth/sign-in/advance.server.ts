@@ -1,15 +1,17 @@
 import type { OpenContext } from '#/store/handler.ts';
 import { addDeviceKey } from '../devices/device-keys.records.ts';
-import { findTrustedDevice, greetDevice } from '../devices/devices.records.ts';
+import { addDevice, findTrustedDevice, greetDevice } from '../devices/devices.records.ts';
 import { notePlace } from '../locations/note-place.records.ts';
 import { codeMail } from '../mails.ts';
+import { hasPasskey } from '../passkeys/passkeys.records.ts';
+import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import type { SigningPerson } from '../person.records.ts';
-import { openSession } from '../session.records.ts';
+import { openSession, sessionEnds } from '../session.records.ts';
 import { refuseOtherWays } from '../sign-in-providers/break-the-glass.server.ts';
 import { countCode, makeCode, RESEND_AFTER_MS, takeOverCode } from './device-code.records.ts';
 import { nextAfter, shownBy, type Shown, type StepName } from './sign-in-flow.ts';
 import type { NextStep, SignedIn } from './step.contract.ts';
-import { issueStep, type Step, type StepData } from './steps.records.ts';
+import { issueStep, stepEnded, type Step, type StepData } from './steps.records.ts';
 
 const words: Record<Exclude<StepName, 'set-new-password'>, string> = {
   'set-password': 'Choose a password.',
@@ -39,7 +41,15 @@ export async function advance(inside: OpenContext, it: Progress): Promise<NextSt
   const { person, deviceId, keep, data } = it;
   const step = { personId: person.id, next, deviceId, keep, data };
   const { token, expiresAt } = await issueStep(inside.db, step, inside.now);
-  return reply(next, token, expiresAt, null);
+  return reply(next, token, expiresAt, null, await takesPasskey(inside, it, next));
+}
+
+/** Whether a passkey does instead: one that this person has for this address, and who has a PIN. */
+async function takesPasskey(inside: OpenContext, it: Progress, next: NextStep['next']) {
+  if (next !== 'verify-pin' && next !== 'verify-device') return false;
+  if (it.person.pin_hash === null || it.data?.pinForgotten) return false;
+  const { id, impossible } = relyingPartyOf(inside.publicUrl);
+  return impossible === null && hasPasskey(inside.db, it.person.id, id);
 }
 
 const reply = (
@@ -47,12 +57,14 @@ const reply = (
   step: string,
   expiresAt: Date,
   resendAt: Date | null,
+  passkey: boolean,
 ): NextStep => ({
   message: words[next],
   next,
   step,
   expiresAt: expiresAt.toISOString(),
   resendAt: resendAt && resendAt.toISOString(),
+  passkey,
 });
 
 /** A code that was mailed less than a minute ago goes on; else a new one is mailed. */
@@ -75,7 +87,8 @@ async function askForCode(inside: OpenContext, it: Progress): Promise<NextStep> 
   const { token, expiresAt } = await issueStep(db, step, now);
   if (sent) await inside.post(codeMail(person, sent.code));
   const resendAt = isFresh ? earlier.resendAt : new Date(now.getTime() + RESEND_AFTER_MS);
-  return reply('verify-device', token, expiresAt, resendAt);
+  const passkey = await takesPasskey(inside, it, 'verify-device');
+  return reply('verify-device', token, expiresAt, resendAt, passkey);
 }
 
 /** After a password: on to the PIN when the browser is known, to the mailed code when it is not. */
@@ -89,33 +102,53 @@ export async function afterPassword(
   return advance(inside, { person, shown: 'password', deviceId: device?.id ?? null, keep });
 }
 
-/** The last step is done: opens the session. Nothing else does. */
+/**
+ * A browser that a passkey has let in. The passkey is the device that is trusted; the browser itself gets
+ * no secret, and is asked for a code again once this session is over.
+ */
+async function letIn(
+  { db, now, userAgent, address }: OpenContext,
+  it: { personId: number; keep: boolean; passkeyId: number },
+): Promise<number> {
+  const { personId, keep, passkeyId } = it;
+  const until = sessionEnds(keep, now);
+  return (await addDevice(db, { personId, userAgent, address, passkeyId, until }, now)).id;
+}
+
+/**
+ * The last step is done: opens the session. Nothing else does.
+ * @param passkeyId the passkey that was shown, where it was one.
+ */
 export async function enter(
   inside: OpenContext,
   person: SigningPerson,
   step: Step,
   deviceKey: string | undefined,
+  passkeyId?: number,
 ) {
-  const situation = { deviceKnown: step.device_id !== null, pinSet: true, pinForgotten: false };
-  if (nextAfter(shownBy[step.next], situation) !== 'in' || step.device_id === null) {
-    throw new Error(`A session cannot follow ${step.next}`);
-  }
+  const pinSet = passkeyId === undefined || person.pin_hash !== null;
+  const situation = { deviceKnown: step.device_id !== null, pinSet, pinForgotten: false };
+  const shown = passkeyId === undefined ? shownBy[step.next] : 'passkey';
+  if (nextAfter(shown, situation) !== 'in') throw stepEnded();
   await refuseOtherWays(inside, person, step.data.byProvider);
-  await greetDevice(inside.db, step.device_id, inside.now);
-  await addDeviceKey(inside.db, step.device_id, deviceKey, inside.now);
-  const session = await openSession(
-    inside.db,
-    { personId: person.id, deviceId: step.device_id, keep: step.keep },
-    inside.now,
-  );
-  await notePlace(inside, { personId: person.id, deviceId: step.device_id });
+  const { keep } = step;
+  const personId = person.id;
+  const deviceId =
+    step.device_id ??
+    (passkeyId === undefined ? null : await letIn(inside, { personId, keep, passkeyId }));
+  if (deviceId === null) throw new Error(`A session cannot follow ${step.next}`);
+  await greetDevice(inside.db, deviceId, inside.now);
+  await addDeviceKey(inside.db, deviceId, deviceKey, inside.now);
+  const session = await openSession(inside.db, { personId, deviceId, keep, passkeyId }, inside.now);
+  await notePlace(inside, { personId, deviceId });
   inside.audit({
     action: 'session.start',
     subject: ['session', session.id],
     after: {
-      personId: person.id,
-      deviceId: step.device_id,
-      keep: step.keep,
+      personId,
+      deviceId,
+      keep,
+      ...(passkeyId !== undefined && { passkey: passkeyId }),
       ...(step.data.byProvider !== undefined && { byProvider: step.data.byProvider }),
     },
     actor: person.id,

@@ -4,12 +4,14 @@ import { Button } from '#/ui/button.tsx';
 import { Form } from '#/ui/form/form.tsx';
 import { PinField } from '#/ui/form/pin-field.tsx';
 import { toast } from '#/ui/toast.ts';
+import { PasskeyStep } from '../passkeys/passkey-step.part.tsx';
 import { keepDevice } from '../session/browser-session.ts';
 import { anonymous, useStepForm } from './step-form.ts';
-import type { NextStep } from './step.contract.ts';
+import type { NextStep, SignedIn } from './step.contract.ts';
 
 interface DeviceCodeStepProps {
   step: NextStep;
+  onIn: (session: SignedIn) => void;
   onNext: (next: NextStep) => void;
   onEnded: (words: string) => void;
 }
@@ -26,7 +28,7 @@ function useWait(until: string | null): number {
 }
 
 /** An unknown browser shows the mailed code. */
-export function DeviceCodeStep({ step, onNext, onEnded }: DeviceCodeStepProps) {
+export function DeviceCodeStep({ step, onIn, onNext, onEnded }: DeviceCodeStepProps) {
   const [resendAt, setResendAt] = useState(step.resendAt);
   const wait = useWait(resendAt);
   const form = useStepForm({
@@ -65,6 +67,7 @@ export function DeviceCodeStep({ step, onNext, onEnded }: DeviceCodeStepProps) {
           Verify this browser
         </Button>
       </Form>
+      <PasskeyStep step={step} onIn={onIn} onEnded={onEnded} />
       <Form form={resend} label="Another code">
         <p className="login-aside">
           {wait > 0 ? (

@@ -3,6 +3,7 @@ import { deviceKey } from '#/client/device-key.ts';
 import { Button } from '#/ui/button.tsx';
 import { Form } from '#/ui/form/form.tsx';
 import { PinField } from '#/ui/form/pin-field.tsx';
+import { NewPinByPasskey, PasskeyStep } from '../passkeys/passkey-step.part.tsx';
 import { anonymous, useStepForm } from './step-form.ts';
 import type { NextStep, SignedIn } from './step.contract.ts';
 
@@ -49,6 +50,7 @@ export function PinStep({ step, onIn, onNext, onEnded }: PinStepProps) {
           Go in
         </Button>
       </Form>
+      <PasskeyStep step={step} onIn={onIn} onEnded={onEnded} />
       <Form form={forgotten} label="Forgotten PIN">
         <p className="login-aside">
           <button type="submit" className="link" disabled={forgotten.busy}>
@@ -56,6 +58,7 @@ export function PinStep({ step, onIn, onNext, onEnded }: PinStepProps) {
           </button>
         </p>
       </Form>
+      <NewPinByPasskey step={step} onNext={onNext} onEnded={onEnded} />
     </>
   );
 }

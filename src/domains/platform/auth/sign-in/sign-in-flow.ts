@@ -19,6 +19,7 @@ export type Shown =
   | 'provider'
   | 'device'
   | 'pin-forgotten'
+  | 'passkey'
   | 'pin';
 
 /** Which steps show what, once they are done. */
@@ -50,6 +51,9 @@ export function nextAfter(shown: Shown, it: Situation): StepName | 'in' {
       return it.deviceKnown ? pinStep(it) : 'verify-device';
     case 'pin-forgotten':
       return 'verify-device';
+    // A passkey is a device of its own and counts as the PIN.
+    case 'passkey':
+      return it.pinSet && !it.pinForgotten ? 'in' : 'set-new-pin';
     case 'device':
       return pinStep(it);
     case 'pin':

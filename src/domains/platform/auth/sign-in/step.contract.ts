@@ -40,6 +40,8 @@ export const NextStep = z.object({
   expiresAt: Instant,
   /** With `verify-device`: when another code may be asked for. */
   resendAt: Instant.nullable(),
+  /** Whether a passkey of theirs may be shown instead. */
+  passkey: z.boolean(),
 });
 export type NextStep = z.output<typeof NextStep>;
 

@@ -67,12 +67,21 @@ export async function issueStep(db: Db, it: NewStep, now: Date) {
 }
 
 /** The step this token opens. Throws when it has ended or opens another step than this one. */
-export async function findStep(db: Db, token: string, next: StepName, now: Date): Promise<Step> {
+export const findStep = (db: Db, token: string, next: StepName, now: Date): Promise<Step> =>
+  findOpenStep(db, token, [next], now);
+
+/** The step this token opens, where it is one of several. Throws as `findStep` does. */
+export async function findOpenStep(
+  db: Db,
+  token: string,
+  next: readonly StepName[],
+  now: Date,
+): Promise<Step> {
   const row = await db
     .selectFrom('sign_in_steps')
     .select(['id', 'person_id', 'next', 'device_id', 'keep', 'data'])
     .where('token_hash', '=', hashToken(token))
-    .where('next', '=', next)
+    .where('next', 'in', next)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
