@@ -10,8 +10,8 @@ import { connectRecords } from '#/store/records/records.ts';
 import type { Stores } from '#/store/stores.ts';
 
 /**
- * The API as a process of its own that can be killed: `node bare-server.ts RECORDS_URL`. Prints its
- * port. Knows the records only; mails go nowhere.
+ * The API as a process of its own that can be killed: `node bare-server.ts RECORDS_URL
+ * [PUBLIC_URL]`. Prints its port. Knows the records only; mails go nowhere.
  */
 const stores = {
   records: connectRecords(process.argv[2]!, 10),
@@ -24,7 +24,7 @@ const app = makeApp({
   live: makeLive({ url: stores.records.url, log }),
   log,
   clock: () => new Date(),
-  publicUrl: 'http://backlot.test',
+  publicUrl: process.argv[3] ?? 'http://backlot.test',
   masterKey: Buffer.alloc(32, 7).toString('base64'),
   spoolFolder: join(tmpdir(), 'backlot-uploads'),
   extensionIds: [],

@@ -53,6 +53,7 @@ export interface Colleague {
  * @param clickhouseUrl a database for the facts instead of DuckDB.
  * @param isLimited whether the limits on how often one may ask hold.
  * @param given another way to a database of its own.
+ * @param publicUrl where people would open it; it listens at the port that is in it.
  * @param trustProxy how many proxies' `X-Forwarded-For` is believed: tests speak from any address.
  */
 export async function testServer(
@@ -62,6 +63,7 @@ export async function testServer(
   clickhouseUrl?: string,
   isLimited = false,
   given?: Records,
+  publicUrl = 'http://backlot.test',
 ) {
   const records = given ?? (await testDatabase());
   const mails: Message[] = [];
@@ -90,7 +92,7 @@ export async function testServer(
     live,
     log,
     clock: () => clock.now,
-    publicUrl: 'http://backlot.test',
+    publicUrl,
     masterKey,
     spoolFolder: join(dataDir, 'uploads'),
     gamesOnlineUrl: standIn && 'https://games.example.com/online',
@@ -105,7 +107,8 @@ export async function testServer(
   if (pages) app.get('*', webApp(pages));
   // A test that reckons for seconds in this very thread would find its connections closed.
   const serverOptions = { keepAliveTimeout: 120_000 };
-  const http = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions });
+  const port = Number(new URL(publicUrl).port);
+  const http = serve({ fetch: app.fetch, port, hostname: '127.0.0.1', serverOptions });
   await new Promise((done) => http.once('listening', done));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   for (const role of seededRoles) {
