@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import type { BrowserContextOptions, Page, Response } from 'playwright-core';
 import { folderOf } from '#/server/build.ts';
 import { openProfiles } from './browser.ts';
-import { testServer, type Colleague } from './server.ts';
+import { testServer, type Colleague, type TestServer } from './server.ts';
 
 interface View extends BrowserContextOptions {
   /** Whose session the browser has; nobody's when absent. */
@@ -11,9 +13,31 @@ interface View extends BrowserContextOptions {
 /** The built console, for `testServer`. */
 export const builtPages = folderOf('web');
 
+/** A port nobody listens at. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/**
+ * As `openConsole`, by a name that browsers take for safe without https, which is said to be the
+ * address of the server: passkeys belong to one.
+ */
+export async function openNamedConsole() {
+  const publicUrl = `http://localhost:${await freePort()}`;
+  const none = undefined;
+  const server = await testServer(builtPages, none, 0, none, false, none, publicUrl);
+  return consoleOn({ ...server, base: publicUrl });
+}
+
 /** A real server with the built console, and a browser on it. */
-export async function openConsole() {
-  const server = await testServer(builtPages);
+export const openConsole = async () => consoleOn(await testServer(builtPages));
+
+async function consoleOn(server: TestServer) {
   const { show, close: closeBrowser } = await openBrowser(server);
   async function close() {
     await closeBrowser();

@@ -9,7 +9,7 @@ type Named = Pick<MyPasskey, 'name' | 'kind' | 'synced' | 'otherAddress' | 'doub
 export function PasskeyWords({ passkey }: { passkey: Named }) {
   const { name, otherAddress, doubtedAt } = passkey;
   return (
-    <>
+    <div className="passkey-cell">
       <span className="passkey-words">
         <span className="med">{name}</span>
         {otherAddress !== null && (
@@ -24,6 +24,6 @@ export function PasskeyWords({ passkey }: { passkey: Named }) {
         )}
       </span>
       <span className="sub2">{kindWords(passkey)}</span>
-    </>
+    </div>
   );
 }

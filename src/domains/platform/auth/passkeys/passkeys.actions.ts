@@ -2,7 +2,7 @@ import { call } from '#/client/api.ts';
 import { oneOf } from '#/client/listed.ts';
 import { may, notWhileActing, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
-import { entity, option, text } from '#/kernel/parameters.ts';
+import { entity, option, passed, text } from '#/kernel/parameters.ts';
 import { kindWords } from './passkey-kind.ts';
 
 const own = notWhileActing(signedIn);
@@ -33,12 +33,17 @@ export const passkeyRename = action({
   access: own,
   keywords,
   verbs: ['rename passkey'],
-  parameters: { id: myPasskey(), name: text('name') },
-  run: async ({ id, name }) => {
+  parameters: {
+    id: myPasskey(),
+    name: text('name'),
+    /** Forms say which version they were opened with. */
+    version: passed<number>(),
+  },
+  run: async ({ id, name, version }) => {
     const before = oneOf(await mine(), id, 'This passkey');
-    const rename = (to: string, version: number) =>
-      call('POST /rename-passkey', { id, version, name: to });
-    const after = await rename(name, before.version);
+    const rename = (to: string, seen: number) =>
+      call('POST /rename-passkey', { id, version: seen, name: to });
+    const after = await rename(name, version ?? before.version);
     return {
       message: `The passkey is called ${after.name}`,
       undo: () => rename(before.name, after.version),

@@ -1,9 +1,9 @@
-import { call } from '#/client/api.ts';
 import { useRunOn, useStage } from '#/client/running.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
+import { passkeyRename } from './passkeys.actions.ts';
 import type { MyPasskey } from './passkeys.contract.ts';
 
 /** Another name, against the version the dialog was opened with. */
@@ -13,14 +13,7 @@ export function RenamePasskey({ of: given, onClose }: { of: MyPasskey; onClose: 
   const form = useForm({
     initial: { name: before },
     submit: async ({ name }) => {
-      const rename = async () => {
-        const after = await call('POST /rename-passkey', { id, version, name });
-        return {
-          message: `The passkey is called ${after.name}`,
-          undo: () => call('POST /rename-passkey', { id, version: after.version, name: before }),
-        };
-      };
-      await run({ run: rename }, {});
+      await run(passkeyRename, { id, name, version });
       onClose();
     },
     check: ({ name }): Record<string, string> =>
