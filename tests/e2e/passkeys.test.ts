@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openNamedConsole } from '../support/console.ts';
@@ -49,7 +49,7 @@ async function fingerprintReader(page: Page) {
 }
 
 /** What it looks like on a desk, in the dark and on a phone; only where pictures are kept. */
-async function pictures(page: Page, name: string) {
+async function pictures(page: Page, name: string, of?: Locator) {
   if (!process.env['PICTURES']) return;
   const before = page.viewportSize()!;
   for (const [size, viewport] of [
@@ -59,6 +59,7 @@ async function pictures(page: Page, name: string) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
+      await of?.scrollIntoViewIfNeeded();
       await page.waitForTimeout(150);
       await picture(page, `${name}-${size}-${colorScheme}`);
     }
@@ -105,8 +106,7 @@ test('a passkey is added with the PIN, unlocks, opens an unknown browser and set
     subject: 'A passkey was added to your account for Backlot',
   });
   expect(await violations(page)).toEqual([]);
-  await row.scrollIntoViewIfNeeded();
-  await pictures(page, 'passkeys');
+  await pictures(page, 'passkeys', row);
 
   await button('Rename Work laptop').click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Old laptop');
@@ -211,7 +211,8 @@ test('who has no passkey sees the PIN alone; HR sees and removes those of people
 
   await server.call('POST /unlock', { pin: goodPin }, { token });
   const mine = await site.show(SECURITY, { who: { ...who, id: other.id, token } });
-  await mine.page.getByText('For console.games-studio').waitFor();
-  await pictures(mine.page, 'passkeys-other-address');
+  const badge = mine.page.getByText('For console.games-studio');
+  await badge.waitFor();
+  await pictures(mine.page, 'passkeys-other-address', badge);
   await mine.close();
 });

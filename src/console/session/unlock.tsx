@@ -67,9 +67,9 @@ export function Unlock() {
         <Avatar name={name} photo={photo} size="l" />
         <h1 id="unlock-title">Welcome back, {name.split(' ')[0]}</h1>
         <p className="lead">
-          {noLongerAs
-            ? `You cannot act as ${noLongerAs} any more. Enter your PIN to go on as yourself.`
-            : 'Enter your PIN to go on where you were.'}
+          {noLongerAs && `You cannot act as ${noLongerAs} any more. `}
+          {byPasskey.isOffered ? 'Enter your PIN or use a passkey' : 'Enter your PIN'}
+          {noLongerAs ? ' to go on as yourself.' : ' to go on where you were.'}
         </p>
         <PinField
           // After a refusal the first box has the focus again.

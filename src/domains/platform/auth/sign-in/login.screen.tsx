@@ -187,7 +187,8 @@ interface LaterStepProps {
 /** What comes after the password, as the server says. */
 function LaterStep({ next, email, ...ways }: LaterStepProps) {
   if (next.next === 'verify-device') {
-    const lead = `We mailed a six-digit code${email ? ` to ${email}` : ''}.`;
+    const instead = next.passkey ? ' A passkey does instead.' : '';
+    const lead = `We mailed a six-digit code${email ? ` to ${email}` : ''}.${instead}`;
     return (
       <Card title="Verify this browser" lead={lead} step={2}>
         <DeviceCodeStep step={next} {...ways} />
