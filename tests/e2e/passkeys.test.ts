@@ -2,6 +2,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openNamedConsole } from '../support/console.ts';
+import { passkeyRow } from '../support/passkey-row.ts';
 import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
 import {
@@ -171,33 +172,14 @@ test('who has no passkey sees the PIN alone; HR sees and removes those of people
   expect(await plain.page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0);
   await plain.close();
 
-  const about = { public_key: Buffer.from('x'), sign_count: 0, transports: [], rp_id: 'localhost' };
-  await server.db
-    .insertInto('passkeys')
-    .values([
-      {
-        ...about,
-        person_id: other.id,
-        name: 'Phone',
-        credential_id: 'phone',
-        kind: 'platform',
-        synced: true,
-        added_at: server.clock.now,
-        doubted_at: server.clock.now,
-      },
-      {
-        ...about,
-        person_id: other.id,
-        name: 'The security key that hangs on the ring with the office keys',
-        credential_id: 'ring',
-        kind: 'cross-platform',
-        synced: false,
-        rp_id: 'console.games-studio.example.com',
-        added_at: server.clock.now,
-        last_used_at: server.clock.now,
-      },
-    ])
-    .execute();
+  const at = server.clock.now;
+  await passkeyRow(server.db, other.id, { name: 'Phone', at, doubted_at: at });
+  await passkeyRow(server.db, other.id, {
+    name: 'The security key that hangs on the ring with the office keys',
+    synced: false,
+    rp_id: 'console.games-studio.example.com',
+    at,
+  });
   const hr = await server.as('HR', { name: 'Ayesha Rauf' });
   const path = '/user-management/devices?show=passkeys';
   const { page, close } = await site.show(path, { who: hr, bypassCSP: true });

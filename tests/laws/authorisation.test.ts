@@ -137,6 +137,7 @@ test('only reading and the session itself are open while looking as a role', () 
       key.startsWith('POST ') && access.kind !== 'anyone' && answers.get(key)?.[viewing] === 'yes',
   );
   expect(open.map(([key]) => key).sort()).toEqual([
+    'POST /begin-passkey-unlock',
     'POST /lock',
     'POST /logout',
     // A line in the log.
@@ -146,5 +147,6 @@ test('only reading and the session itself are open while looking as a role', () 
     // One's own task goes on meanwhile.
     'POST /tasks/heartbeat',
     'POST /unlock',
+    'POST /unlock-by-passkey',
   ]);
 });

@@ -44,6 +44,7 @@ const ends = [
   'calendar_feeds.person_id',
   'access_tokens.person_id',
   'devices.person_id',
+  'passkeys.person_id',
   'email_changes.person_id',
   'invitations.person_id',
   'sessions.acting_as',

@@ -13,6 +13,7 @@ import { foreignProject } from './foreign-project.ts';
 import { foreignQuiz } from './foreign-quiz.ts';
 import { ask, inbox, thursday } from './leave-cast.ts';
 import { addType, askDays } from './leave-days-cast.ts';
+import { passkeyRow } from './passkey-row.ts';
 import type { Colleague, Reply, TestServer } from './server.ts';
 import { create, taskCast } from './task-cast.ts';
 
@@ -145,6 +146,7 @@ export async function foreignTeam(server: TestServer) {
     sheetNote: made(await lead.call('POST /save-sheet-note', note)),
     notification: Number(notice!['id']),
     device: device.id,
+    passkey: await passkeyRow(db, lead.id),
     token: (await programOf(server, lead, { 'people:read': 'all' })).id,
     membership: membership.id,
     ...(await reports(lead)),

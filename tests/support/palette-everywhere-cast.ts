@@ -1,6 +1,7 @@
 import { makeToken } from '#/domains/platform/auth/access-tokens/make-token.records.ts';
 import type { Company } from './company.ts';
 import { lineCaster } from './palette-cast.ts';
+import { passkeyRow } from './passkey-row.ts';
 
 /** What lines about announcements, comments and one's own account name. */
 export async function everywhereCast(company: Company) {
@@ -44,6 +45,8 @@ export async function everywhereCast(company: Company) {
     last_seen_at: new Date(),
   };
   await company.db.insertInto('devices').values(trusted).execute();
+  await passkeyRow(company.db, me.id, { name: `Sextant key ${x}` });
+  await passkeyRow(company.db, holder.id, { name: `Capstan key ${x}` });
   for (const [name, madeBy] of [
     ['Anchor', me.id],
     ['Buoy', holder.id],

@@ -27,6 +27,15 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
     id: { foreign: (it) => it.token, owner: lead, alone: true, input: () => ({ days: 90 }) },
   },
   'POST /revoke-access-token': { id: { foreign: (it) => it.token, owner: lead, alone: true } },
+  'POST /remove-passkey': { id: { foreign: (it) => it.passkey, owner: lead, alone: true } },
+  'POST /rename-passkey': {
+    id: {
+      foreign: (it) => it.passkey,
+      owner: lead,
+      alone: true,
+      input: () => ({ version: 1, name: 'Mine' }),
+    },
+  },
   'POST /revoke-device': { id: { foreign: (it) => it.device, owner: lead, alone: true } },
   'GET /dashboard': filter({}, lead),
   'GET /top-tiles-data': filter({}, lead),
