@@ -56,7 +56,7 @@ export async function beginStep(
 }
 
 /** Writes down that it was used. Throws when it was removed, or used further, in the meantime. */
-export async function notePasskey({ db, now }: OpenContext, it: Shown) {
+async function notePasskey({ db, now }: OpenContext, it: Shown) {
   const used = await db
     .updateTable('passkeys')
     .set({ sign_count: it.count, synced: it.synced, last_used_at: now })
