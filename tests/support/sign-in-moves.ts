@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 export const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Where a token can be thrown at, and the kind of token that belongs there. */
+/** Where a token can be thrown at, and the kind of token that belongs there; a passkey has two. */
 export const doors = {
   'POST /accept-invitation': 'invitation',
   'POST /set-password': 'set-password',
@@ -13,9 +13,13 @@ export const doors = {
   'POST /reset-pin': 'verify-pin',
   'POST /set-new-pin': 'set-new-pin',
   'POST /set-new-password': 'set-new-password',
+  'POST /verify-passkey': 'verify-pin',
   'GET /user': 'session',
 } as const;
 export type Door = keyof typeof doors;
+/** Whether a token of this kind belongs there. */
+export const fits = (at: Door, kind: Kind) =>
+  doors[at] === kind || (at === 'POST /verify-passkey' && kind === 'verify-device');
 export type Kind = (typeof doors)[Door] | 'device';
 
 export const lives: Record<Kind, number> = {
@@ -76,5 +80,6 @@ export const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('block' as const), blocked: fc.boolean() }) },
   // Mostly forward with the newest token, so that walks come far enough to be worth something.
   { weight: 10, arbitrary: throwAt(fc.constant('its own'), fc.nat(1)) },
+  { weight: 3, arbitrary: throwAt(fc.constant('POST /verify-passkey'), fc.nat(1)) },
   { weight: 4, arbitrary: throwAt(door, fc.nat(8)) },
 );

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { resendInvitation } from '#/domains/platform/auth/invitation/invitation.records.ts';
+import { authenticator, type Authenticator } from './authenticator.ts';
+import { ADDRESS } from './passkey-owner.ts';
 import type { Reply, TestServer } from './server.ts';
-import { doors, lives, MINUTE, type Door, type Kind, type Move } from './sign-in-moves.ts';
+import { doors, fits, lives, MINUTE, type Door, type Kind, type Move } from './sign-in-moves.ts';
 import { mailedCode, mailedToken, otherThan } from './visitor.ts';
 
 /**
  * A walker that knows nothing of the flow takes steps in any order over the real API: with every
  * token it ever saw, on two browsers, right and wrong secrets, again and in parallel, while time
  * passes and the person is blocked and unblocked. It writes down what each token was earned with.
- * Whatever it does, a session has been earned with password, device and PIN.
+ * Whatever it does, a session has been earned with password, device and PIN, or a passkey for the last two.
  */
 
 type Proof = 'mailbox' | 'password' | 'device' | 'pin';
@@ -24,7 +26,7 @@ interface Token {
 const passwords = ['tin rooster walks uphill', 'seven green umbrellas', 'nine purple kettles'];
 const pins = ['193702', '482913', '271828'];
 /** How far all walks together came. */
-export const tally = { sessions: 0, moves: 0, refusals: 0 };
+export const tally = { sessions: 0, byPasskey: 0, moves: 0, refusals: 0 };
 
 export class Walk {
   tokens: Token[] = [];
@@ -32,6 +34,8 @@ export class Walk {
   cookies = ['', ''];
   password = 0;
   pin = 0;
+  /** Added in the first session there is. */
+  key: Authenticator | undefined;
   readonly server: TestServer;
   readonly email: string;
   readonly personId: number;
@@ -110,19 +114,42 @@ export class Walk {
     const good = replies.filter((reply) => this.worked(reply));
     if (good.length === 0) return;
     // Whatever worked was the right token at the right door, in time, not used before, and right.
-    assert.equal(token.kind, doors[at]);
+    assert.ok(fits(at, token.kind), `${token.kind} at ${at}`);
     assert.ok(this.server.clock.now.getTime() - token.born < lives[token.kind], 'too old');
     const readsOnly = at === 'GET /user' || at === 'POST /accept-invitation';
     if (!readsOnly) assert.equal(good.length, 1, 'used more than once');
     assert.ok(!token.spent, 'used before');
     for (const reply of good) this.gain(at, token, reply, it);
+    await this.addKey();
+  }
+
+  async addKey() {
+    const session = this.tokens.at(-1);
+    if (this.key || session?.kind !== 'session' || session.spent) return;
+    const token = { token: session.text };
+    const pin = pins[this.pin % 3];
+    const asked = await this.server.call('POST /begin-passkey', { pin }, token);
+    if (asked.status !== 200) return;
+    const key = authenticator(ADDRESS);
+    const passkey = key.make(asked.body);
+    const added = await this.server.call('POST /add-passkey', { name: 'Key', passkey }, token);
+    if (added.status === 200) this.key = key;
+  }
+
+  /** Asks at this step, and answers with the right passkey or with another one. */
+  async showPasskey(step: string, right: boolean): Promise<Reply> {
+    const asked = await this.server.call('POST /begin-passkey-step', { step });
+    if (asked.status !== 200) return asked;
+    const key = right && this.key ? this.key : authenticator(ADDRESS);
+    return this.server.call('POST /verify-passkey', { step, passkey: key.use(asked.body) });
   }
 
   knock(at: Door, token: Token, right: boolean, browser: number): Promise<Reply> {
     if (at === 'GET /user') return this.server.call(at, {}, { token: token.text });
     const step = token.text;
+    if (at === 'POST /verify-passkey') return this.showPasskey(step, right);
     const code = mailedCode(this.server, this.email) || '468013';
-    const inputs: Record<Exclude<Door, 'GET /user'>, object> = {
+    const inputs: Record<Exclude<Door, 'GET /user' | 'POST /verify-passkey'>, object> = {
       'POST /accept-invitation': { token: step },
       'POST /set-password': {
         step,
@@ -170,6 +197,10 @@ export class Walk {
         this.cookies[browser] = added.secret;
       }
       return this.next(reply, new Set([...had, 'device']), browser);
+    }
+    if (at === 'POST /verify-passkey') {
+      tally.byPasskey++;
+      return this.session(reply, new Set([...had, 'device', 'pin']));
     }
     if (at === 'POST /set-new-pin') this.changedPin();
     this.session(reply, new Set([...had, 'pin']));

@@ -69,7 +69,11 @@ export function Unlock() {
         <p className="lead">
           {noLongerAs && `You cannot act as ${noLongerAs} any more. `}
           {byPasskey.isOffered ? 'Enter your PIN or use a passkey' : 'Enter your PIN'}
-          {noLongerAs ? ' to go on as yourself.' : ' to go on where you were.'}
+          {noLongerAs
+            ? ' to go on as yourself.'
+            : byPasskey.isOffered
+              ? ' to go on.'
+              : ' to go on where you were.'}
         </p>
         <PinField
           // After a refusal the first box has the focus again.

@@ -93,7 +93,12 @@ function columns({ now, zone, onPerson, onRevoke }: ColumnsProps): Column<UserDe
       cell: (it) => <Badge tone={trustTones[it.trust]}>{trustWords[it.trust]}</Badge>,
     },
     { key: 'until', title: 'Trust ends', align: 'right', cell: (it) => when(it.trustedUntil) },
-    { key: 'seen', title: 'Last PIN', align: 'right', cell: (it) => when(it.lastSeenAt) },
+    {
+      key: 'seen',
+      title: 'Last PIN or passkey',
+      align: 'right',
+      cell: (it) => when(it.lastSeenAt),
+    },
     {
       key: 'revoke',
       title: <span className="hidden-words">Actions</span>,
