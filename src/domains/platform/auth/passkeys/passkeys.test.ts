@@ -8,7 +8,6 @@ import {
   stepOf,
   visitor,
 } from '../../../../../tests/support/visitor.ts';
-import { relyingPartyOf } from './relying-party.ts';
 
 let server: TestServer;
 let owner: Awaited<ReturnType<typeof passkeyOwner>>;
@@ -297,18 +296,4 @@ describe('for those who may end the trust in devices', () => {
     const again = await hr.call('POST /delete-device', { personId: owner.id });
     expect(again.status).toBe(409);
   });
-});
-
-test.each([
-  ['https://backlot.example.com', 'backlot.example.com', null],
-  ['https://backlot.example.com:8443', 'backlot.example.com', null],
-  ['http://localhost:4000', 'localhost', null],
-  ['http://backlot.example.com', 'backlot.example.com', /need https/],
-  ['http://192.168.1.20:4000', '192.168.1.20', /need a name/],
-  ['https://[2001:db8::1]', '[2001:db8::1]', /need a name/],
-])('at %s passkeys belong to %s', (address, id, impossible) => {
-  const party = relyingPartyOf(address);
-  expect(party).toMatchObject({ id, origin: address });
-  if (impossible) expect(party.impossible).toMatch(impossible);
-  else expect(party.impossible).toBeNull();
 });
