@@ -40,7 +40,7 @@ function columns({ zone, now, onRename, onRemove }: ColumnsProps): Column<MyPass
     {
       key: 'used',
       title: 'Last use',
-      width: 100,
+      width: 84,
       cell: (it) =>
         it.lastUsedAt === null ? <span className="f3">Never</span> : when(it.lastUsedAt),
     },
@@ -54,7 +54,7 @@ function columns({ zone, now, onRename, onRemove }: ColumnsProps): Column<MyPass
     {
       key: 'change',
       title: <span className="hidden-words">Actions</span>,
-      width: 128,
+      width: 116,
       align: 'right',
       cell: (it) => (
         <span className="row passkey-buttons">
