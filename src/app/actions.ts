@@ -1,3 +1,4 @@
+import { attachmentActions } from '#/community/attachments/attachments.actions.ts';
 import { communityActions } from '#/community/community.actions.ts';
 import { allFollowActions } from '#/community/follows/follows.actions.ts';
 import { relationActions } from '#/community/relations/relations.actions.ts';
@@ -82,6 +83,7 @@ export const actions: readonly AnyAction[] = [
   ...reportActions,
   ...networkReportActions,
   ...communityActions,
+  ...attachmentActions,
   ...allFollowActions,
   ...relationActions,
   ...comparisonActions,

@@ -1,3 +1,4 @@
+import { attachments } from '#/community/attachments/attachments.contract.ts';
 import { community } from '#/community/community.contract.ts';
 import { follows } from '#/community/follows/follows.contract.ts';
 import { mentions } from '#/community/mentions/mentions.contract.ts';
@@ -107,6 +108,7 @@ export const domains = [
   taskDashboard,
   taskReports,
   community,
+  attachments,
   mentions,
   follows,
   relations,

@@ -1,4 +1,4 @@
-import { ofetch, FetchError } from 'ofetch';
+import { FetchError } from 'ofetch';
 import type { Api } from '#/client/endpoints.ts';
 import { serialiseDates } from '#/kernel/dates.ts';
 import type { InputOf, OutputOf } from '#/kernel/endpoint.ts';
@@ -6,6 +6,7 @@ import { UNAUTHENTICATED, type RefusalBody } from '#/kernel/refusal.ts';
 import { WIRE, WIRE_HEADER } from '#/kernel/wire.ts';
 import type { Called } from './called.ts';
 import { setServerClock, signed } from './device-key.ts';
+import { fetcher } from './fetch-telling.ts';
 
 /** A change before it is sent. */
 export interface Change {
@@ -78,11 +79,13 @@ export interface CallOptions {
   /** A poll: does not count as activity. */
   background?: boolean;
   signal?: AbortSignal;
+  /** Told how much of a form has been sent, 0 to 1. */
+  onSent?: (share: number) => void;
   /** Milliseconds; 30 s when absent. */
   timeout?: number;
   /** For whom it is asked instead of the surface's `person`; `anybody` to learn who that is. */
   person?: number | 'anybody';
-  /** Milliseconds since the person asked, where it waited for a line. */
+  /** Milliseconds since the person asked, where it waited. */
   waitedMs?: number;
   /** It is not wanted any more: the server keeps it from taking effect, or answers what it did. */
   isTakenBack?: boolean;
@@ -173,14 +176,13 @@ export async function openStream(
   return body;
 }
 
-/** Sends a form with a file; the browser sets the content type with its boundary. */
+/** Sends a form with a file. */
 export async function upload<K extends keyof Api>(
   key: K,
   form: FormData,
   options: CallOptions = {},
 ): Promise<OutputOf<Api[K]>> {
-  const reply = await send(key, form, options);
-  return (await reply.json()) as OutputOf<Api[K]>;
+  return (await (await send(key, form, options)).json()) as OutputOf<Api[K]>;
 }
 
 /**
@@ -207,7 +209,7 @@ async function send(
 ): Promise<Response> {
   const [method, path] = key.split(' ') as ['GET' | 'POST', string];
   const token = options.anonymous ? undefined : await settings.token();
-  // Specification section 8: without a token the answer is known and no call is made.
+  // Specification section 8: without a token the answer is known.
   if (!options.anonymous && !token) {
     settings.onUnauthenticated?.();
     throw new CallError('unauthenticated', UNAUTHENTICATED);
@@ -237,7 +239,7 @@ async function send(
       background: options.background ?? false,
     });
   try {
-    const reply = await ofetch.raw(`${await settings.base()}/api${path}`, {
+    const reply = await fetcher(options.onSent).raw(`${await settings.base()}/api${path}`, {
       method,
       headers,
       body,

@@ -10,6 +10,7 @@ import { useNow } from '#/ui/now.ts';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
 import { toast } from '#/ui/toast.ts';
+import { FileList } from './attachments/file-list.part.tsx';
 import type { Comment } from './community.contract.ts';
 import { Composer } from './composer.part.tsx';
 import { ReactButton, Reactions } from './reactions.part.tsx';
@@ -49,16 +50,21 @@ function Changing({
   onEnd: () => void;
 }) {
   const [text, setText] = useState(comment.body);
+  const [files, setFiles] = useState(comment.files);
   return (
     <Composer
       label="Change comment"
       verb="Save"
       text={text}
       onChange={setText}
+      on={desk.on}
+      files={files}
+      had={comment.files}
+      onFiles={(change) => setFiles((it) => [...change(it)])}
       onCancel={onEnd}
       findPeople={desk.findPeople}
-      onSend={async (body) => {
-        await desk.change(comment, body);
+      onSend={async (body, files) => {
+        await desk.change(comment, body, files);
         onEnd();
       }}
       autoFocus
@@ -167,7 +173,10 @@ export function CommentItem({ comment, desk, onAnswer }: CommentItemProps) {
         {mode === 'changing' ? (
           <Changing comment={comment} desk={desk} onEnd={show} />
         ) : (
-          <RichText markdown={comment.body} top={4} />
+          <>
+            {comment.body && <RichText markdown={comment.body} top={4} />}
+            <FileList label={`the comment by ${author.name}`} files={comment.files} />
+          </>
         )}
         {mode === 'asking' && (
           <Asking onNo={show} onYes={() => void desk.takeAway(comment).then(show)} />

@@ -3,6 +3,7 @@ import { may, scopeOf } from '#/kernel/access.ts';
 import type { Db } from '#/store/records/records.ts';
 import { personInScope } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
+import { asAttachment, filesOfComments } from './attachments/attachments.records.ts';
 import type { Comment } from './community.contract.ts';
 import { reactionsTo } from './reactions.records.ts';
 
@@ -36,6 +37,7 @@ function changeable(who: Who): RawBuilder<unknown> {
 async function shownAs(db: Db, who: Who, rows: readonly ShownRow[]): Promise<Comment[]> {
   const ids = rows.filter((it) => !it.deleted_at).map((it) => it.id);
   const reactions = await reactionsTo(db, who, 'comment', ids);
+  const files = await filesOfComments(db, ids);
   return rows.map((it) => ({
     id: it.id,
     version: it.version,
@@ -47,6 +49,7 @@ async function shownAs(db: Db, who: Who, rows: readonly ShownRow[]): Promise<Com
     deleted: it.deleted_at !== null,
     mayChange: it.deleted_at === null && it.may_change,
     reactions: reactions.get(it.id) ?? [],
+    files: (files.get(it.id) ?? []).map((file) => asAttachment(file, it.may_change)),
   }));
 }
 

@@ -3,6 +3,7 @@ import { conflict, missingAs, notAllowed, notFound, stale } from '#/kernel/refus
 import { mentionsIn, namesIn } from '#/kernel/rich-text.ts';
 import type { Context } from '#/store/handler.ts';
 import { cleanRichText } from '#/store/rich-text.ts';
+import { dropCommentFiles, setCommentFiles } from './attachments/comment-files.records.ts';
 import { readersAmong, seenSubject, type Subjects } from './comment-access.records.ts';
 import {
   burstOf,
@@ -108,6 +109,11 @@ async function addComment(subjects: Subjects, input: Save, context: Context) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const files = await setCommentFiles(
+    context,
+    { id: row.id, kind, subjectId: id },
+    input.files ?? [],
+  );
   const { fresh, notTold } = await mentions(subjects, { kind, id }, row.id, body, context);
   await tellOf(context, subjects, subject, {
     kind,
@@ -115,9 +121,14 @@ async function addComment(subjects: Subjects, input: Save, context: Context) {
     commentId: row.id,
     burstId: burst ?? row.id,
     body,
+    files,
     mentioned: fresh,
   });
-  audit({ action: 'comment.add', subject: [kind, id], after: { comment: row.id, body } });
+  audit({
+    action: 'comment.add',
+    subject: [kind, id],
+    after: { comment: row.id, body, ...(files.length > 0 && { files }) },
+  });
   await subjects.find((it) => it.kind === kind)?.commented?.(context, id);
   return { comment: await readComment(db, who, row.id), notTold };
 }
@@ -133,6 +144,13 @@ async function changeComment(subjects: Subjects, input: Save, context: Context) 
     .where('id', '=', comment.id)
     .execute();
   const on = { kind: comment.subject_kind, id: comment.subject_id };
+  const files =
+    input.files &&
+    (await setCommentFiles(
+      context,
+      { id: comment.id, kind: on.kind, subjectId: on.id },
+      input.files,
+    ));
   const { fresh, notTold } = await mentions(subjects, on, comment.id, body, context);
   await tellOf(context, subjects, subject, {
     kind: on.kind,
@@ -147,7 +165,7 @@ async function changeComment(subjects: Subjects, input: Save, context: Context) 
     action: 'comment.change',
     subject: [on.kind, on.id],
     before: { comment: comment.id, body: comment.body },
-    after: { comment: comment.id, body },
+    after: { comment: comment.id, body, ...(files && { files }) },
   });
   return { comment: await readComment(db, who, comment.id), notTold };
 }
@@ -180,6 +198,7 @@ export async function deleteComment(
     }))
     .where('id', '=', comment.id)
     .execute();
+  await dropCommentFiles(context, comment.id);
   audit({
     action: 'comment.delete',
     subject: [comment.subject_kind, comment.subject_id],

@@ -5,6 +5,7 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { richText } from '#/kernel/rich-text.ts';
 import { Done, Id, Instant, Version } from '#/kernel/schema.ts';
 import { subjectKinds } from '#/kernel/subject-kind.ts';
+import { Attachment, CommentFiles } from './attachments/attachments.contract.ts';
 import { reactionSigns } from './reaction-signs.ts';
 
 const Person = z.object({ id: z.number().int(), name: z.string(), photo: z.string().nullable() });
@@ -34,11 +35,22 @@ export const Comment = z.object({
   /** The reader may change it and take it away. */
   mayChange: z.boolean(),
   reactions: z.array(Reaction),
+  files: z.array(Attachment),
 });
 export type Comment = z.output<typeof Comment>;
 
-/** A comment's text: something must be in it. */
-export const CommentBody = richText(20_000).refine((it) => it !== '', 'Write something first.');
+/** What a comment says: a text, files, or both. */
+export const commentSaid = {
+  body: richText(20_000),
+  /** What its files are from now on; when absent, those it has. */
+  files: CommentFiles.optional(),
+};
+interface Said {
+  body: string;
+  files?: readonly number[] | undefined;
+}
+export const saysSomething = ({ body, files = [] }: Said) => body !== '' || files.length > 0;
+export const saysNothing = { path: ['body'], message: 'Write something first.' };
 
 export const Comments = z.object({
   /** The threads asked for, oldest first, each followed by its answers. */
@@ -82,8 +94,9 @@ export const communityEndpoints = {
         parentId: Id.optional(),
         id: Id.optional(),
         version: Version.optional(),
-        body: CommentBody,
+        ...commentSaid,
       })
+      .refine(saysSomething, saysNothing)
       .refine((it) => it.id !== undefined || it.kind !== undefined, {
         path: ['kind'],
         message: 'Say what the comment is on.',

@@ -9,7 +9,7 @@ import { CommentItem } from './comment.part.tsx';
 import './community.css';
 import type { Comment } from './community.contract.ts';
 import { Composer } from './composer.part.tsx';
-import { useDraft } from './draft.part.ts';
+import { useDraft, useDraftFiles } from './draft.part.ts';
 import { useComments, type CommentsDesk } from './use-comments.part.ts';
 
 const STEP = 30;
@@ -29,7 +29,8 @@ interface ThreadProps {
 /** A comment, its answers, and where one answers. */
 function Thread({ place, first, answers, desk }: ThreadProps) {
   const [draft, setDraft] = useDraft(`${place}/${first.id}`);
-  const [isAnswering, setAnswering] = useState(draft !== '');
+  const [files, setFiles] = useDraftFiles(`${place}/${first.id}`);
+  const [isAnswering, setAnswering] = useState(draft !== '' || files.length > 0);
   return (
     <li className="thread">
       <CommentItem comment={first} desk={desk} onAnswer={() => setAnswering(true)} />
@@ -47,9 +48,13 @@ function Thread({ place, first, answers, desk }: ThreadProps) {
               onChange={setDraft}
               onCancel={() => setAnswering(false)}
               findPeople={desk.findPeople}
-              onSend={async (body) => {
-                await desk.add(body, first.id);
+              on={desk.on}
+              files={files}
+              onFiles={setFiles}
+              onSend={async (body, ids) => {
+                await desk.add(body, ids, first.id);
                 setDraft('');
+                setFiles(() => []);
                 setAnswering(false);
               }}
               autoFocus
@@ -89,6 +94,7 @@ export function Discussion({ kind, id }: DiscussionProps) {
   const desk = useComments(kind, id, { last, comment });
   const place = `${kind}/${id}`;
   const [draft, setDraft] = useDraft(place);
+  const [files, setFiles] = useDraftFiles(place);
   const { data, error, refetch } = desk;
   const threads = data?.rows.filter((it) => it.parentId === null) ?? [];
   return (
@@ -134,9 +140,13 @@ export function Discussion({ kind, id }: DiscussionProps) {
           text={draft}
           onChange={setDraft}
           findPeople={desk.findPeople}
-          onSend={async (body) => {
-            await desk.add(body);
+          on={desk.on}
+          files={files}
+          onFiles={setFiles}
+          onSend={async (body, ids) => {
+            await desk.add(body, ids);
             setDraft('');
+            setFiles(() => []);
           }}
         />
       )}

@@ -1,5 +1,7 @@
 import { useCallback, useState } from 'react';
+import { z } from 'zod';
 import { useMe } from '#/client/me.ts';
+import { Attachment } from './attachments/attachments.contract.ts';
 
 const storage = globalThis.localStorage as Storage | undefined;
 
@@ -19,4 +21,29 @@ export function useDraft(place: string): [text: string, change: (text: string) =
     [key],
   );
   return [text, change];
+}
+
+function kept(words: string | null | undefined): readonly Attachment[] {
+  try {
+    return z.array(Attachment).parse(JSON.parse(words ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** The files one has brought for what one has begun to write there; they wait on the server a day. */
+export function useDraftFiles(place: string) {
+  const key = `draft/${useMe().id}/${place}/files`;
+  const [files, setFiles] = useState(() => kept(storage?.getItem(key)));
+  const change = useCallback(
+    (by: (files: readonly Attachment[]) => readonly Attachment[]) =>
+      setFiles((all) => {
+        const next = by(all);
+        if (next.length === 0) storage?.removeItem(key);
+        else storage?.setItem(key, JSON.stringify(next));
+        return next;
+      }),
+    [key],
+  );
+  return [files, change] as const;
 }

@@ -14,6 +14,8 @@ interface Written {
   /** First comment of its burst. */
   burstId: number;
   body: string;
+  /** What its files are called. */
+  files?: readonly string[];
   /** Mentioned now and not before. */
   mentioned: readonly number[];
   /** Only those mentioned are told: it was changed, not written. */
@@ -35,7 +37,7 @@ export async function tellOf(
   it: Written,
 ): Promise<void> {
   const shared = {
-    body: wordsOf(it.body),
+    body: wordsOf(it.body) || (it.files ?? []).join(', '),
     from: who.name,
     link: commentLink(subject, it.commentId),
   };

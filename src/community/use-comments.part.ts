@@ -37,8 +37,11 @@ export function useComments(
     ...query,
     /** Who may read what is written here. */
     findPeople: findReaders(kind, id),
-    add: (body: string, parentId?: number) => save({ kind, subjectId: id, parentId, body }),
-    change: ({ id, version }: Comment, body: string) => save({ id, version, body }),
+    on: { kind, id },
+    add: (body: string, files: readonly number[], parentId?: number) =>
+      save({ kind, subjectId: id, parentId, body, files: [...files] }),
+    change: ({ id, version }: Comment, body: string, files: readonly number[]) =>
+      save({ id, version, body, files: [...files] }),
     takeAway: ({ id, version }: Comment) =>
       call('POST /comment/delete', { id, version }).then(renew, toastError),
     react: (on: { comment: number } | 'subject', emoji: ReactionSign, reacted: boolean) =>

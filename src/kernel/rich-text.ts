@@ -84,7 +84,7 @@ export const isGoodLink = (href: string) =>
  * reader's rights, and one of somebody else would tell them who reads the text.
  */
 export const isOwnPicture = (src: string) =>
-  /^\/api\/(?:(?:documents|announcements|news-letters)\/image\?image|quiz-picture\?picture)=[1-9]\d{0,9}$/.test(
+  /^\/api\/(?:(?:documents|announcements|news-letters)\/image\?image|quiz-picture\?picture|attachments\/file\?id)=[1-9]\d{0,9}$/.test(
     src,
   );
 

@@ -1,5 +1,6 @@
 import { domains } from '#/app/contracts.ts';
 import { screens } from '#/app/screens.ts';
+import { attachmentsServedBy } from '#/community/attachments/attachments.server.ts';
 import { communityServedBy } from '#/community/community.server.ts';
 import { followsServedBy } from '#/community/follows/follows.server.ts';
 import { mentionsServedBy } from '#/community/mentions/mentions.server.ts';
@@ -76,6 +77,7 @@ import { timesheetsServed } from '#/domains/work/tasks/timesheets/timesheets.ser
 import { templatesServedBy } from '#/domains/work/templates/templates.server.ts';
 import { figuresServed } from '#/figures/figures.server.ts';
 import type { Served } from '#/store/handler.ts';
+import { attachables } from './attachables.ts';
 import { issueDesk, withFixedReports } from './bug-report-issues.ts';
 import { commentSubjects, toldSubjects } from './comment-subjects.ts';
 import { dueSources } from './due-sources.ts';
@@ -127,6 +129,7 @@ const ofRecords: readonly Served[] = [
   ...bytebrewServed,
   ...comparisonServed,
   ...communityServedBy(commentSubjects),
+  ...attachmentsServedBy(attachables, commentSubjects),
   ...mentionsServedBy(toldSubjects),
   ...followsServedBy(toldSubjects),
   ...relationsServedBy(workSources),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { forgetFiles } from '#/community/attachments/forget-files.job.ts';
 import { enterNewDays } from '#/demo/enter-history.ts';
 import { fetchRates } from '#/domains/catalogue/company-accounts/rates/feed/fetch-rates.job.ts';
 import { JOIN_RATES_QUEUE } from '#/domains/catalogue/company-accounts/rates/rates.contract.ts';
@@ -248,6 +249,7 @@ export async function startPeriodic(
   });
   // Also at each start: it takes long where there are many, and nobody need wait for it.
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'look-for-files', {}));
+  every('forget-files', '13 3 * * *', (now) => forgetFiles(all, now));
   every('forget', '17 3 * * *', (now) => forget(db, now, masterKey));
   every('purge-replaced', '41 3 * * *', (now) =>
     purgeReplaced({ db, facts: stores.facts }, keepReplacedDays, now),

@@ -57,12 +57,13 @@ test('a picture that is also a page, or claims to be something else, is only its
   const polyglot = Buffer.concat([picture, Buffer.from('<script>canary</script>PK\u0003\u0004')]);
   for (const type of ['application/octet-stream', 'text/html', 'image/jpeg']) {
     const form = new FormData();
+    form.append('kind', 'issue');
     form.append('id', String(body['id']));
     form.append('file', new Blob([new Uint8Array(polyglot)], { type }), 'notes.html');
-    const added = await member.call('POST /cjprojects/upload-asset', form);
+    const added = await member.call('POST /attachments/add', form);
     expect(added.status).toBe(200);
   }
-  const kept = await server.db.selectFrom('issue_assets').select(['file_key', 'type']).execute();
+  const kept = await server.db.selectFrom('attachments').select(['file_key', 'type']).execute();
   expect(new Set(kept.map((it) => it.type))).toEqual(new Set(['image/webp']));
   for (const { file_key } of kept) {
     const file = await server.files.get(file_key);

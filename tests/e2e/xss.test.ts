@@ -152,9 +152,10 @@ test('of an issue, and the names of its files, are harmless', async () => {
     ok(await cast.lead.call('POST /comment/save', { kind: 'issue', subjectId: id, body }));
   for (const name of xssNames.slice(0, 40)) {
     const form = new FormData();
+    form.set('kind', 'issue');
     form.set('id', String(id));
     form.set('file', new File(['words'], name.replace(/\.png$/, '.txt'), { type: 'text/plain' }));
-    ok(await cast.lead.call('POST /cjprojects/upload-asset', form));
+    ok(await cast.lead.call('POST /attachments/add', form));
   }
   const key = String(made.body['key']);
   const harm = await harmOf(`/project/list?project=${cast.key}&issue=${key}`, (page) =>

@@ -1,3 +1,4 @@
+import { attach } from './attach.ts';
 import { createIssue, ok, type Config } from './project-cast.ts';
 import type { Colleague, Reply, TestServer } from './server.ts';
 
@@ -53,15 +54,16 @@ export async function foreignProject(
   const project = await projectOf(server, lead, `S${letters(number)}`.padEnd(2, 'X'));
   const member = { project: project.key, personId: amna.id };
   ok(await lead.call('POST /cjprojects/add-member', member));
-  const form = new FormData();
-  form.append('id', String(project.issue.id));
-  form.append('file', new File(['secret'], 'secret.txt'));
-  const { body } = ok(await lead.call('POST /cjprojects/upload-asset', form));
+  const secret = new File(['secret'], 'secret.txt');
+  const on = { kind: 'issue', id: project.issue.id };
+  const { body } = ok(await attach(lead, on, secret));
+  const waiting = ok(await attach(amna, { ...on, to: 'comment' }, secret)).body['id'];
   const said = { issueId: project.issue.id, body: 'Secret comment' };
   const comment = ok(await amna.call('POST /cjprojects/comment/save', said)).body['comment'];
   return {
     project,
-    asset: (body['assets'] as { id: number }[])[0]!.id,
+    asset: Number(body['id']),
+    waitingFile: Number(waiting),
     issueComment: (comment as { id: number }).id,
     ownProject: await projectOf(server, outsider, `O${letters(number)}`.padEnd(2, 'X')),
   };

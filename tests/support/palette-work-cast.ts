@@ -56,8 +56,12 @@ async function projectFor({ x, post, send }: Caster) {
       (await post<{ id: number }>('/cjprojects/create-issue', { project, title: `${title} ${x}` }))
         .id,
     );
-  const file = new File(['bowline'], 'knots.txt', { type: 'text/plain' });
-  await send('/cjprojects/upload-asset', { id: String(issues[0]), file });
+  for (const name of ['knots.txt', 'hitch.txt'])
+    await send('/attachments/add', {
+      kind: 'issue',
+      id: String(issues[0]),
+      file: new File(['bowline'], name, { type: 'text/plain' }),
+    });
   const keys = issues.map((_, at) => [`i${at + 1}`, `${project}-${at + 1}`]);
   return { project, ...(Object.fromEntries(keys) as Record<'i1' | 'i2' | 'i3' | 'i4', string>) };
 }

@@ -82,7 +82,9 @@ export async function meantEntries(db: Db): Promise<Entry[]> {
   const apps = new Map((await rowsOf(db, 'apps')).map((it) => [it['id'], String(it['name'])]));
   const holdings = (await rowsOf(db, 'it_holdings')).filter((it) => it['until'] === null);
   const comments = (await rowsOf(db, 'comments')).filter((it) => it['deleted_at'] === null);
-  const files = await rowsOf(db, 'issue_assets');
+  const files = await (
+    await rowsOf(db, 'attachments')
+  ).filter((it) => it['removed_at'] === null && it['waiting'] === false);
   const isOpen: Partial<Record<Kind, (row: Row) => boolean>> = {
     task: (it) => !['closed', 'cancelled'].includes(String(it['status'])),
     issue: (it) => {
@@ -123,7 +125,7 @@ export async function meantEntries(db: Db): Promise<Entry[]> {
         .filter((it) => it['subject_kind'] === kind && it['subject_id'] === row['id'])
         .map((it) => it['body']);
       const named = files
-        .filter((it) => kind === 'issue' && it['issue_id'] === row['id'])
+        .filter((it) => it['subject_kind'] === kind && it['subject_id'] === row['id'])
         .map((it) => it['name']);
       const text = about.text && [...about.text.map((it) => row[it]), ...told, ...named];
       const has = kind === 'task' || kind === 'issue' || kind === 'bug-report';

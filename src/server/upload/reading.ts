@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Upload } from '#/kernel/endpoint.ts';
 import { invalid, Refusal } from '#/kernel/refusal.ts';
 import { readArchive } from '#/store/archive/read-archive.ts';
@@ -12,8 +13,30 @@ const latin = (bytes: Uint8Array, from: number, to: number) =>
 const isPdf = (bytes: Uint8Array) => latin(bytes, 0, 5) === '%PDF-';
 
 /** Whether it says, by its type or by its first bytes, that it is a picture. */
-const isPicture = ({ type, bytes }: UploadedFile): boolean =>
+const isPicture = ({ type, bytes }: Pick<UploadedFile, 'type' | 'bytes'>): boolean =>
   /^image\/(jpeg|png|webp|gif|avif|heic|heif)$/.test(type) || isPictureInside(bytes);
+
+/** More bytes than any picture has that is worth drawing anew, where larger files are taken as well. */
+const MOST_OF_PICTURE = 20_000_000;
+
+/**
+ * A file that lies on disk, in memory where it may be a picture.
+ * @throws Refusal `invalid` for a picture that is too large: it would be kept with all it tells.
+ */
+async function inMemory(file: UploadedFile, field: string): Promise<UploadedFile> {
+  const { name, type, size, open } = file;
+  const head = await firstOf(open());
+  const isSmall = size <= MOST_OF_PICTURE;
+  if (!isSmall && isPicture({ type, bytes: head }))
+    throw invalid({ [field]: `A picture has at most ${MOST_OF_PICTURE / 1_000_000} MB.` });
+  return { name, type, size, open, bytes: isSmall ? await buffer(open()) : head };
+}
+
+/** The first piece of a file, which is longer than any mark of what it is. */
+async function firstOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  for await (const piece of pieces) return piece;
+  return new Uint8Array();
+}
 
 /** Tells what is wrong under the name of the form's field. */
 async function under<T>(field: string, work: Promise<T>): Promise<T> {
@@ -30,7 +53,7 @@ async function under<T>(field: string, work: Promise<T>): Promise<T> {
  */
 export async function withReading(
   file: UploadedFile,
-  { field, reads }: Upload,
+  { field, reads, spooled }: Upload,
   caller: string,
 ): Promise<UploadedFile> {
   if (!reads) return file;
@@ -39,7 +62,10 @@ export async function withReading(
     const { name, type, size, open } = file;
     return { name, type, size, open, bytes: new Uint8Array(), archive };
   }
-  const { name, type, size, bytes, open } = file;
+  if (reads.kind === 'picture' && reads.or === 'file' && file.size === 0)
+    throw invalid({ [field]: 'This file is empty.' });
+  const whole = spooled ? await inMemory(file, field) : file;
+  const { name, type, size, bytes, open } = whole;
   const plain = { name, type, size, bytes, open };
   if (reads.kind === 'table') {
     const table = await under(field, readTable(bytes, reads.rows, caller));
@@ -47,7 +73,7 @@ export async function withReading(
     return { ...plain, table };
   }
   const { side, forMail, or } = reads;
-  if ((or === 'pdf' && isPdf(bytes)) || (or === 'file' && !isPicture(file))) return plain;
+  if ((or === 'pdf' && isPdf(bytes)) || (or === 'file' && !isPicture(whole))) return plain;
   if (or === 'pdf' && !isPicture(file))
     throw invalid({ [field]: 'Use a PDF, or a picture: JPEG, PNG, WebP, GIF or AVIF.' });
   const picture = await reencodeImage(bytes, field, side, caller, forMail);

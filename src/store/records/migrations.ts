@@ -114,6 +114,7 @@ import { up as documentLinks } from './migrations/0350_document-links.ts';
 import { up as signInProviders } from './migrations/0370_sign-in-providers.ts';
 import { up as passkeys } from './migrations/0380_passkeys.ts';
 import { up as companySettings } from './migrations/0390_company-settings.ts';
+import { up as attachments } from './migrations/0371_attachments.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -232,4 +233,5 @@ export const migrations: Record<string, Migration> = {
   '0370_sign-in-providers': { up: signInProviders },
   '0390_company-settings': { up: companySettings },
   '0380_passkeys': { up: passkeys },
+  '0371_attachments': { up: attachments },
 };

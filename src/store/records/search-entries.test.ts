@@ -122,18 +122,22 @@ const does: Record<
       where id = (select id from comments order by id offset ${nth % 5} limit 1)`,
   },
   attach: {
-    kinds: ['issue'],
-    how: (
-      _,
-      nth,
-    ) => sql`insert into issue_assets (issue_id, person_id, name, type, size, file_key, at)
-      select id, reporter_id, ${`Crash log ${(made += 1)}.txt`}, 'text/plain', 1, 'k', now()
-      from issues where id = ${pick('issues', nth)}`,
+    kinds: ['task', 'issue', 'document', 'objective', 'announcement', 'bug-report'],
+    how: (kind, nth) => sql`insert into attachments
+        (subject_kind, subject_id, person_id, waiting, name, type, size, file_key, at)
+      select ${kind}, id, (select min(id) from people), ${nth % 5 === 0},
+        ${`Crash log ${(made += 1)}.txt`}, 'text/plain', 1, 'k', now()
+      from ${sql.table(tables[kind].table)} where id = ${pick(tables[kind].table, nth)}`,
   },
   detach: {
     kinds: ['issue'],
-    how: (_, nth) => sql`delete from issue_assets
-      where id = (select id from issue_assets order by id offset ${nth % 3} limit 1)`,
+    how: (_, nth) =>
+      nth % 2 === 0
+        ? sql`delete from attachments
+      where id = (select id from attachments order by id offset ${nth % 3} limit 1)`
+        : sql`update attachments set waiting = false,
+        removed_at = case when removed_at is null then now() end
+      where id = (select id from attachments order by id offset ${nth % 3} limit 1)`,
   },
   'hand out': {
     kinds: ['asset'],

@@ -3,6 +3,7 @@ import type { AddressTables } from './tables/addresses.ts';
 import type { AliasTables } from './tables/aliases.ts';
 import type { AnnouncementTables } from './tables/announcements.ts';
 import type { AppTables } from './tables/apps.ts';
+import type { AttachmentTables } from './tables/attachments.ts';
 import type { BugReportTables } from './tables/bug-reports.ts';
 import type { CalendarFeedTables } from './tables/calendar-feeds.ts';
 import type { CampaignTables } from './tables/campaigns.ts';
@@ -65,6 +66,7 @@ export interface Tables
     AccessTokenTables,
     AddressTables,
     AliasTables,
+    AttachmentTables,
     AnnouncementTables,
     AppTables,
     BugReportTables,

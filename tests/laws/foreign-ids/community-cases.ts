@@ -1,5 +1,5 @@
 import type { ForeignTeam } from '../../support/foreign-team.ts';
-import { amna, lead, list, type Case } from './cases.ts';
+import { amna, companyWide, lead, list, type Case } from './cases.ts';
 
 const onTask = (it: ForeignTeam) => ({ kind: 'task', subjectId: it.task.id });
 const comment = (input: object): Case => ({
@@ -21,7 +21,7 @@ const related = { kind: 'issue', relation: 'relates', toKind: 'issue' };
 const sign = { emoji: '👍', reacted: true };
 
 /** Aliases and calendar feeds are one's own; comments stand on what somebody may see, or not at all. */
-export const communityCases: Record<string, Record<string, Case>> = {
+export const communityCases: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /comments': {
     id: { foreign: (it) => it.task.id, input: () => ({ kind: 'task' }), owner: amna },
     comment: {
@@ -41,7 +41,21 @@ export const communityCases: Record<string, Record<string, Case>> = {
       owner: amna,
     },
     id: comment({ version: 1, body: 'Mine' }),
+    files: {
+      foreign: (it) => it.waitingFile,
+      input: (it) => ({ kind: 'issue', subjectId: it.ownProject.issue.id, body: 'Mine' }),
+      put: list('files'),
+    },
   },
+  'GET /attachments': {
+    id: { foreign: (it) => it.task.id, input: () => ({ kind: 'task' }), owner: amna },
+  },
+  'GET /attachments/file': { id: { foreign: (it) => it.asset, owner: lead } },
+  // Its fields come in a form; `attachments.test.ts` asks with one.
+  'POST /attachments/add': { id: companyWide },
+  'POST /attachments/remove': { id: { foreign: (it) => it.waitingFile, owner: amna, alone: true } },
+  // Only what was taken off comes back; `attachments.test.ts` asks with such a one.
+  'POST /attachments/bring-back': { id: { foreign: (it) => it.asset } },
   'POST /comment/delete': { id: { ...comment({ version: 9 }), alone: true } },
   'GET /following': {
     id: { foreign: (it) => it.task.id, input: () => ({ kind: 'task' }), owner: amna },

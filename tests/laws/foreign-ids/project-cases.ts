@@ -174,10 +174,10 @@ export const projectCases: Record<string, Cases> = {
   },
   // Only what is deleted comes back; `issues.test.ts` asks with such a one.
   'POST /cjprojects/restore-issue': { id: { foreign: (it) => it.project.issue.id } },
-  // Their fields come in a form; `files.test.ts` and `import.test.ts` ask with one.
-  'POST /cjprojects/upload-asset': { id: companyWide },
+  // Their fields come in a form; `attachments.test.ts` and `import.test.ts` ask with one.
   'POST /cjprojects/preview-import': { project: companyWide },
   'POST /cjprojects/import-issues': { project: companyWide },
+  'POST /cjprojects/upload-asset': { id: companyWide },
   'GET /cjprojects/asset': { id: { foreign: (it) => it.asset, owner: lead } },
   'POST /cjprojects/asset-delete': { id: { foreign: (it) => it.asset, owner: lead, alone: true } },
   'GET /cjprojects/issues-comment': {

@@ -59,7 +59,14 @@ export const work: Ways = {
   'POST /cjprojects/active-board':
     'choose the board a project opens with {project} Night watch {x}',
   'POST /cjprojects/add-member': 'add somebody to a project {project} {other}',
-  'POST /cjprojects/asset-delete': 'take a file off an issue {i1} knots.txt',
+  'POST /cjprojects/upload-asset': { none: 'the palette attaches by POST /attachments/add' },
+  'POST /cjprojects/asset-delete': { none: 'the palette goes by POST /attachments/remove' },
+  'POST /attachments/add': { none: 'the bytes of a file are chosen, which a line asks for' },
+  'POST /attachments/remove': 'take a file off an issue {i1} knots.txt',
+  'POST /attachments/bring-back': {
+    line: 'take a file off an issue {i1} hitch.txt',
+    undo: true,
+  },
   'POST /cjprojects/clone-issue': 'clone {i2}',
   'POST /cjprojects/comment/delete': { line: 'comment {i1} Not so good', undo: true },
   'POST /cjprojects/comment/react': 'react {i1} heart',
@@ -93,7 +100,6 @@ export const work: Ways = {
   'POST /cjprojects/update-issues': 'change issues {i1} {i4} priority: high',
   'POST /cjprojects/update-issue': 'due {i1} tomorrow',
   'POST /cjprojects/update-issue-status': 'move {i1} in progress',
-  'POST /cjprojects/upload-asset': { none: 'the bytes of a file are chosen, not typed' },
   'POST /save_docs_heading': 'add a heading to the company manual Rigging {x}',
   'POST /delete_heading': {
     before: 'add a heading to the company manual Spars {x}',

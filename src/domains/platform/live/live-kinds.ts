@@ -7,10 +7,13 @@ interface LiveKind {
   reads: readonly string[];
 }
 
-const tasks: LiveKind = { access: may('tasks:read'), reads: ['GET /tasks', 'GET /work-'] };
+const tasks: LiveKind = {
+  access: may('tasks:read'),
+  reads: ['GET /tasks', 'GET /work-', 'GET /attachments'],
+};
 const issues: LiveKind = {
   access: may('projects:read'),
-  reads: ['GET /cjprojects/', 'GET /work-'],
+  reads: ['GET /cjprojects/', 'GET /work-', 'GET /attachments'],
 };
 const documents: LiveKind = {
   access: may('documents:read'),

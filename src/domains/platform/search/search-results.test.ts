@@ -71,8 +71,9 @@ test('a comment and the name of a file lead to their record, with the place, for
       body: 'Seen on a pomegranate tablet',
     }),
   );
-  await sql`insert into issue_assets (issue_id, person_id, name, type, size, file_key, at)
-    values (${id}, ${cast.amna.id}, 'tamarind-crash.log', 'text/plain', 1, 'k', now())`.execute(
+  await sql`insert into attachments
+      (subject_kind, subject_id, person_id, name, type, size, file_key, at)
+    values ('issue', ${id}, ${cast.amna.id}, 'tamarind-crash.log', 'text/plain', 1, 'k', now())`.execute(
     server.db,
   );
   for (const q of ['marzipan', 'pomegran', 'tamarind crash', 'night pomegranate']) {

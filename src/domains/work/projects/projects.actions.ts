@@ -2,7 +2,6 @@ import { call } from '#/client/api.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { choice, entity, optional, passed, text } from '#/kernel/parameters.ts';
-import { assetRemove } from './assets/asset.actions.ts';
 import { configActions } from './config/config.actions.ts';
 import { bulkIssueActions } from './issues/bulk-issues.actions.ts';
 import { issueActions } from './issues/issue.actions.ts';
@@ -109,7 +108,6 @@ export const projectActions = [
   projectArchive,
   ...memberActions,
   ...configActions,
-  assetRemove,
   ...issueActions,
   ...bulkIssueActions,
 ];

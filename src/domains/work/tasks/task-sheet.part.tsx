@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
+import { Attachments } from '#/community/attachments/attachments.part.tsx';
 import { RecordHistory } from '#/community/record-history.part.tsx';
 import { Relations } from '#/community/relations/relations.part.tsx';
 import { duration, exactInstant } from '#/kernel/date-words.ts';
@@ -60,6 +61,7 @@ export function TaskSheet({ taskKey, onClose }: { taskKey: string; onClose: () =
               </li>
             ))}
           </ul>
+          <Attachments kind="task" id={data.task.id} />
           <Relations kind="task" id={data.task.id} />
           <h3>What happened</h3>
           <ul className="task-history num">

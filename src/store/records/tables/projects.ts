@@ -158,22 +158,6 @@ export interface IssueLabelsTable {
   label_id: number;
 }
 
-export interface IssueAssetsTable {
-  id: Generated<number>;
-  issue_id: number;
-  person_id: number;
-  name: string;
-  /** Media type as it is served. */
-  type: string;
-  /** In bytes. */
-  size: number;
-  file_key: string;
-  /** In pixels; pictures only. */
-  width: number | null;
-  height: number | null;
-  at: Date;
-}
-
 export interface IssueEventsTable {
   id: Generated<number>;
   issue_id: number;
@@ -201,6 +185,5 @@ export interface ProjectTables {
   issues: IssuesTable;
   issue_counts: IssueCountsTable;
   issue_labels: IssueLabelsTable;
-  issue_assets: IssueAssetsTable;
   issue_events: IssueEventsTable;
 }

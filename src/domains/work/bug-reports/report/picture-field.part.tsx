@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'rea
 import { Button } from '#/ui/button.tsx';
 import { noMarks, type Marks } from '#/ui/picture-editor/marks.ts';
 import { PictureEditor } from '#/ui/picture-editor/picture-editor.tsx';
+import { canTakeScreen, takeScreen } from '#/ui/take-screen.ts';
 import { toast } from '#/ui/toast.ts';
-import { canTakeScreen, takeScreen } from './take-screen.part.ts';
 
 /** A picture with what was drawn on it. */
 export interface EditedPicture {

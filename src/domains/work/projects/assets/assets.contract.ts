@@ -1,27 +1,17 @@
 import { z } from 'zod';
+import { Attachment, attachmentUpload } from '#/community/attachments/attachments.contract.ts';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { FileReply, Id } from '#/kernel/schema.ts';
-import { Asset } from '../issues/issues.contract.ts';
+import { Done, FileReply, Id } from '#/kernel/schema.ts';
 
-/** In bytes. */
-const MOST_BYTES = 20_000_000;
-export const MOST_ASSETS = 50;
-
-const Assets = z.object({ assets: z.array(Asset) });
-
+/** Doors to the one capability of files, for issues alone: access tokens come by them too. */
 export const assetsEndpoints = {
   'POST /cjprojects/upload-asset': endpoint({
     summary: 'Attach a file to an issue; a picture is drawn anew',
     access: may('issues:write'),
     input: z.strictObject({ id: Id }),
-    output: Assets,
-    upload: {
-      field: 'file',
-      maxBytes: MOST_BYTES,
-      // Pictures are looked at closely.
-      reads: { kind: 'picture', side: 2400, or: 'file' },
-    },
+    output: Attachment,
+    upload: attachmentUpload,
   }),
   'GET /cjprojects/asset': endpoint({
     summary: 'Download a file of an issue',
@@ -31,9 +21,9 @@ export const assetsEndpoints = {
     download: 'application/octet-stream',
   }),
   'POST /cjprojects/asset-delete': endpoint({
-    summary: 'Take a file off an issue',
+    summary: 'Take a file off an issue; within 30 days it can be had back',
     access: may('issues:write'),
     input: z.strictObject({ id: Id }),
-    output: Assets,
+    output: Done,
   }),
 };

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import {
-  CommentBody,
   Comments,
   CommentsAsked,
+  commentSaid,
   Reaction,
   SavedComment,
+  saysNothing,
+  saysSomething,
 } from '#/community/community.contract.ts';
 import { reactionSigns } from '#/community/reaction-signs.ts';
 import { may } from '#/kernel/access.ts';
@@ -28,8 +30,9 @@ export const issueCommentsEndpoints = {
         parentId: Id.optional(),
         id: Id.optional(),
         version: Version.optional(),
-        body: CommentBody,
+        ...commentSaid,
       })
+      .refine(saysSomething, saysNothing)
       .refine((it) => (it.id === undefined) !== (it.issueId === undefined), {
         path: ['issueId'],
         message: 'Say which issue the comment is on.',

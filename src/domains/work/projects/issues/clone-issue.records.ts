@@ -5,9 +5,11 @@ import { selectIssues, type IssueRecord } from './issues.records.ts';
 
 /** The files of one issue belong to the other as well; the bytes are kept once. */
 const copyAssets = ({ db, now }: Changing, from: number, to: number) =>
-  sql`insert into issue_assets (issue_id, person_id, name, type, size, file_key, width, height, at)
-    select ${to}, person_id, name, type, size, file_key, width, height, ${now}
-    from issue_assets where issue_id = ${from} order by id`.execute(db);
+  sql`insert into attachments
+      (subject_kind, subject_id, person_id, name, type, size, file_key, width, height, at)
+    select 'issue', ${to}, person_id, name, type, size, file_key, width, height, ${now}
+    from attachments where subject_kind = 'issue' and subject_id = ${from}
+      and comment_id is null and not waiting and removed_at is null order by id`.execute(db);
 
 /** Who has left the project gets nothing new in it, nor does a sprint that is over. */
 async function still({ db }: Changing, issue: IssueRecord) {

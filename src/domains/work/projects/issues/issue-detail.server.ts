@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Context } from '#/store/handler.ts';
-import { assetsOf } from '../assets/assets.records.ts';
 import { mayIn } from '../projects.records.ts';
 import { needIssue, selectIssues, type WhichIssue } from './issues.records.ts';
 
@@ -23,7 +22,6 @@ export async function issueDetail(which: WhichIssue, context: Context) {
     issue,
     project,
     children: children.rows,
-    assets: await assetsOf(db, issue.id),
     mayWrite: await mayIn(context, 'issues:write', issue.projectId),
   };
 }

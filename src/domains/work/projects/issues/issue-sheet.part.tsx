@@ -4,6 +4,7 @@ import { CallError } from '#/client/api.ts';
 import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { Attachments } from '#/community/attachments/attachments.part.tsx';
 import { Discussion } from '#/community/discussion.part.tsx';
 import { FollowMenu } from '#/community/follows/follow-menu.part.tsx';
 import { NotTold } from '#/community/mentions/not-told.part.tsx';
@@ -17,7 +18,6 @@ import { RichText } from '#/ui/rich/rich-text.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 import { toast } from '#/ui/toast.ts';
-import { Assets } from '../assets/assets.part.tsx';
 import type { ProjectDetail } from '../in-project.part.tsx';
 import { IssueChildren } from './issue-children.part.tsx';
 import { IssueHistory } from './issue-history.part.tsx';
@@ -134,7 +134,7 @@ function Whole(props: SheetProps & { data: IssueDetail }) {
         <IssueChildren data={data} onOpen={onOpen} />
       )}
       <Relations kind="issue" id={issue.id} />
-      <Assets issueId={issue.id} assets={data.assets} mayWrite={mayWrite} />
+      <Attachments kind="issue" id={issue.id} />
       <Discussion kind="issue" id={issue.id} />
       <IssueHistory issueId={issue.id} />
       <RecordHistory kind="issue" id={issue.id} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { CallError, call, upload } from '#/client/api.ts';
+import { CallError, call } from '#/client/api.ts';
 import { useRun } from '#/client/running.ts';
+import { keepPicture } from '#/community/attachments/send-file.part.ts';
 import { findReaders } from '#/community/find-people.part.ts';
 import { Button } from '#/ui/button.tsx';
 import { Form } from '#/ui/form/form.tsx';
@@ -25,15 +26,6 @@ interface Words {
 const written = ['title', 'description'] as const;
 type Written = (typeof written)[number];
 type Whole = Issue & { description: string | null };
-
-/** Keeps a picture among the files of the issue; its address stands in the text. */
-async function keepPicture(issueId: number, file: File): Promise<string> {
-  const form = new FormData();
-  form.append('id', String(issueId));
-  form.append('file', file);
-  const { assets } = await upload('POST /cjprojects/upload-asset', form, { timeout: 120_000 });
-  return `/api/cjprojects/asset?id=${assets.at(-1)!.id}`;
-}
 
 const words = (it: { id: number } | null) => (it ? String(it.id) : '');
 const idOf = (value: string) => (value === '' ? null : Number(value));
@@ -113,7 +105,7 @@ export function IssueWords({ issue, onDone }: { issue: Whole; onDone: () => void
         label="Description"
         minHeight={180}
         findPeople={findReaders('issue', before.id)}
-        keepPicture={(file) => keepPicture(before.id, file)}
+        keepPicture={(file) => keepPicture('issue', before.id, file)}
         {...form.field('description')}
       />
       <div className="issue-form">

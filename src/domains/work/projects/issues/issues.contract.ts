@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { richText } from '#/kernel/rich-text.ts';
-import { Day, Id, Instant, line, pageOf, paging, Version } from '#/kernel/schema.ts';
+import { Day, Id, line, pageOf, paging, Version } from '#/kernel/schema.ts';
 import { IssueEvent } from '../overview/overview.contract.ts';
 import { ProjectKey } from '../project-key.contract.ts';
 import { issuePriorities, statusGroups } from '../project-words.ts';
-import { Issue, Person } from './issue.contract.ts';
+import { Issue } from './issue.contract.ts';
 
 /** A number, or a key such as PUZ-12. */
 const which = { id: Id.optional(), key: line(24).optional() };
@@ -38,26 +38,11 @@ const optional = z.object(issueFields).partial().shape;
 /** Right after or right before another issue of the project. */
 const place = { after: Id.optional(), before: Id.optional() };
 
-export const Asset = z.object({
-  id: Id,
-  name: z.string(),
-  type: z.string(),
-  /** In bytes. */
-  size: z.number().int(),
-  /** In pixels; null for what is no picture. */
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-  person: Person,
-  at: Instant,
-});
-export type Asset = z.output<typeof Asset>;
-
 export const IssueDetail = z.object({
   issue: z.object({ ...Issue.shape, description: z.string().nullable() }),
   project: z.object({ id: Id, key: z.string(), name: z.string(), hue: z.number().int() }),
   /** What stands right below it, in its order. */
   children: z.array(Issue),
-  assets: z.array(Asset),
   mayWrite: z.boolean(),
 });
 export type IssueDetail = z.output<typeof IssueDetail>;

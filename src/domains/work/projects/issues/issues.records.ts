@@ -140,7 +140,8 @@ export async function selectIssues(db: Db, wanted: IssueSelection) {
         from issue_labels il join project_labels l on l.id = il.label_id
         where il.issue_id = i.id), '[]') as labels,
       below.children, below.children_done,
-      (select count(*) from issue_assets x where x.issue_id = i.id)::int as assets,
+      (select count(*) from attachments x where x.subject_kind = 'issue' and x.subject_id = i.id
+        and x.comment_id is null and not x.waiting and x.removed_at is null)::int as assets,
       (select count(*) from comments c where c.subject_kind = 'issue' and c.subject_id = i.id
         and c.deleted_at is null)::int as comments, ${total} as total
     from page

@@ -13,6 +13,7 @@ interface DescriptionProps {
   onEdit: (isEditing: boolean) => void;
   onSave: (description: string | null) => Promise<boolean>;
   findPeople: FindPeople;
+  keepPicture: (file: File) => Promise<string>;
 }
 
 /** What is to be done, as rich text; what is typed stays when the page is renewed behind it. */
@@ -41,7 +42,7 @@ export function Description(props: DescriptionProps) {
   );
 }
 
-function Editor({ description, onEdit, onSave, findPeople }: DescriptionProps) {
+function Editor({ description, onEdit, onSave, findPeople, keepPicture }: DescriptionProps) {
   const [typed, setTyped] = useState(description ?? '');
   const [busy, setBusy] = useState(false);
   useUnsaved(typed !== (description ?? '') && !busy);
@@ -62,6 +63,7 @@ function Editor({ description, onEdit, onSave, findPeople }: DescriptionProps) {
         value={typed}
         onChange={setTyped}
         findPeople={findPeople}
+        keepPicture={keepPicture}
       />
       <div className="row">
         <Button

@@ -4,6 +4,8 @@ import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { stepButtons } from '#/client/step-buttons.tsx';
+import { Attachments } from '#/community/attachments/attachments.part.tsx';
+import { keepPicture } from '#/community/attachments/send-file.part.ts';
 import { Discussion } from '#/community/discussion.part.tsx';
 import { findReaders } from '#/community/find-people.part.ts';
 import { FollowMenu } from '#/community/follows/follow-menu.part.tsx';
@@ -123,10 +125,14 @@ export function TaskPage({ info }: TaskPageProps) {
             onEdit={setEditing}
             onSave={(description) => edit.save({ description })}
             findPeople={findReaders('task', task.id)}
+            keepPicture={(file) => keepPicture('task', task.id, file)}
           />
           <NotTold kind="task" id={task.id} text={task.description} />
           <PhaseSteps task={task} phases={info.phases} mayWork={can.work} />
           <Checklist task={task} items={info.checklist} mayWork={can.work} zone={zone} />
+          <div className="task-part">
+            <Attachments kind="task" id={task.id} />
+          </div>
           <div className="task-part">
             <Relations kind="task" id={task.id} />
           </div>

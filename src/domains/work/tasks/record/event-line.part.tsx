@@ -56,6 +56,12 @@ function itemWords({ changes }: TaskEvent): string {
   return change.to === 'open' ? `opened “${text}” again` : `worded an item as “${text}”`;
 }
 
+function fileWords({ changes }: TaskEvent): string | undefined {
+  const file = changes?.['file'];
+  if (!file) return undefined;
+  return file.from === null ? `attached ${String(file.to)}` : `took ${String(file.from)} off`;
+}
+
 /** What somebody did to a task: "moved it from To do to In progress". */
 export function eventWords(it: TaskEvent, nameOf: NameOf): string {
   const phase = it.changes?.['phase'];
@@ -63,7 +69,7 @@ export function eventWords(it: TaskEvent, nameOf: NameOf): string {
     case 'created':
       return 'created it';
     case 'edited':
-      return `changed ${changeWords(it, nameOf)}`;
+      return fileWords(it) ?? `changed ${changeWords(it, nameOf)}`;
     case 'phase':
       return `moved it from ${String(phase?.from ?? 'no phase')} to ${String(phase?.to)}`;
     case 'checklist':

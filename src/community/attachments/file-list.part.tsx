@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { download } from '#/client/api.ts';
+import { loadPicture } from '#/client/photo.ts';
+import { toastError } from '#/client/running.ts';
+import { exactInstant } from '#/kernel/date-words.ts';
+import { IconButton } from '#/ui/button.tsx';
+import { Icon } from '#/ui/icon.tsx';
+import { saveFile } from '#/ui/save-file.ts';
+import { sizeWords } from './attachment-rules.ts';
+import './attachments.css';
+import type { Attachment } from './attachments.contract.ts';
+import { PictureViewer } from './picture-viewer.part.tsx';
+
+/** Fetched with the session; what is behind an id never changes. */
+export const usePicture = (id: number) =>
+  useQuery({
+    queryKey: ['GET /attachments/file', id],
+    queryFn: () => loadPicture(`/api/attachments/file?id=${id}`),
+    staleTime: Infinity,
+  });
+
+/** Gives the person the file under the name it came with; a picture is a WebP by now. */
+export async function saveAttachment({ id, name, width }: Attachment) {
+  try {
+    const { blob } = await download('GET /attachments/file', { id }, { timeout: 1_800_000 });
+    saveFile(width === null ? name : `${name.replace(/\.[^.]*$/, '') || 'picture'}.webp`, blob);
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+const about = ({ name, size, by, at }: Attachment) =>
+  `${name}, ${sizeWords(size)}. ${by.name}, ${exactInstant(new Date(at))}`;
+
+function Thumbnail({ file, onOpen }: { file: Attachment; onOpen: () => void }) {
+  const { data, isError } = usePicture(file.id);
+  return (
+    <button type="button" className="file-picture" title={about(file)} onClick={onOpen}>
+      {data ? (
+        <img src={data} alt={file.name} />
+      ) : (
+        <Icon name={isError ? 'alert-triangle' : 'photo'} label={file.name} />
+      )}
+    </button>
+  );
+}
+
+interface FileListProps {
+  label: string;
+  files: readonly Attachment[];
+  onRemove?: (file: Attachment) => void;
+}
+
+/** Files of something: pictures are shown and open in a viewer, everything else is downloaded. */
+export function FileList({ label, files, onRemove }: FileListProps) {
+  const [opened, setOpened] = useState<number>();
+  const pictures = files.filter((it) => it.width !== null);
+  const others = files.filter((it) => it.width === null);
+  const cross = (it: Attachment) =>
+    onRemove &&
+    it.mayRemove && (
+      <IconButton
+        icon="x"
+        size="s"
+        variant="ghost"
+        label={`Take ${it.name} off`}
+        onClick={() => onRemove(it)}
+      />
+    );
+  const at = pictures.findIndex((it) => it.id === opened);
+  return (
+    <>
+      {pictures.length > 0 && (
+        <ul className="file-pictures" aria-label={`Pictures of ${label}`}>
+          {pictures.map((it) => (
+            <li key={it.id}>
+              <Thumbnail file={it} onOpen={() => setOpened(it.id)} />
+              {cross(it)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul className="file-rows" aria-label={`Files of ${label}`}>
+          {others.map((it) => (
+            <li key={it.id}>
+              <button
+                type="button"
+                className="file-row"
+                title={about(it)}
+                onClick={() => void saveAttachment(it)}
+              >
+                <Icon name="file" size={15} />
+                <span className="trunc">{it.name}</span>
+                <span className="f3 fs12 num">{sizeWords(it.size)}</span>
+                <Icon name="download" size={14} className="f3" />
+              </button>
+              {cross(it)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {at >= 0 && (
+        <PictureViewer
+          pictures={pictures}
+          at={at}
+          onTurn={(to) => setOpened(pictures[to]?.id)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
