@@ -99,3 +99,13 @@ test('a source that ended is said to have, by whoever saw to it', async () => {
     { source: 'max-cohort', last_day: days.at(-151)!.day, name: 'Rabia Nawaz' },
   ]);
 });
+
+test('tasks, issues and talks have files, each of them in the store', async () => {
+  const rows = await records.db
+    .selectFrom('attachments')
+    .select(['subject_kind', 'comment_id', 'file_key', 'width'])
+    .execute();
+  expect(new Set(rows.map((it) => it.subject_kind))).toEqual(new Set(['task', 'issue']));
+  expect(rows.some((it) => it.comment_id !== null && it.width !== null)).toBe(true);
+  for (const { file_key } of rows) expect(await files.exists(file_key)).toBe(true);
+});

@@ -6,6 +6,7 @@ import { seedAccessTokens } from './access-tokens.ts';
 import { seedAddresses } from './addresses.ts';
 import { seedAnnouncements } from './announcements.ts';
 import { seedAppOwners } from './app-owners.ts';
+import { seedAttachments } from './attachments.ts';
 import { seedAuditLog } from './audit-log.ts';
 import { seedBugReports } from './bug-reports.ts';
 import { seedChecklists } from './checklists.ts';
@@ -96,6 +97,7 @@ export async function seedDemo(
     await seedDocuments(tx, cast, today);
     await seedOkrs(tx, cast, now);
     await seedDiscussions(tx, now);
+    await seedAttachments(tx, { files: stores.files });
     await seedFollows(tx, now);
     await seedSnoozedNotice(tx, now);
     await seedWorkRelations(tx, now);
