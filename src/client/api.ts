@@ -7,6 +7,7 @@ import { WIRE, WIRE_HEADER } from '#/kernel/wire.ts';
 import type { Called } from './called.ts';
 import { setServerClock, signed } from './device-key.ts';
 import { fetcher } from './fetch-telling.ts';
+import { nameIn } from './name-in.ts';
 
 /** A change before it is sent. */
 export interface Change {
@@ -153,9 +154,7 @@ export async function download<K extends keyof Api>(
   ...[input, options]: Args<K>
 ): Promise<{ name: string; blob: Blob }> {
   const reply = await send(key, (input ?? {}) as Record<string, unknown>, options ?? {});
-  const name =
-    /filename="([^"]+)"/.exec(reply.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download';
-  return { name, blob: await reply.blob() };
+  return { name: nameIn(reply.headers), blob: await reply.blob() };
 }
 
 /** Fetches one of our own files by its address, as texts name it: `/api/documents/image?image=3`. */

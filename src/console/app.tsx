@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { giveFile } from '#/client/give-file.ts';
 import { loadPicture } from '#/client/photo.ts';
 import { RichProvider } from '#/ui/rich/provider.tsx';
-import { PictureProvider } from '#/ui/rich/rich-pictures.tsx';
+import { FileProvider, PictureProvider } from '#/ui/rich/rich-pictures.tsx';
 import { Toasts } from '#/ui/toasts.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -12,7 +13,9 @@ export const App = () => (
   <QueryClientProvider client={queryClient}>
     <RichProvider>
       <PictureProvider value={loadPicture}>
-        <RouterProvider router={router} />
+        <FileProvider value={giveFile}>
+          <RouterProvider router={router} />
+        </FileProvider>
       </PictureProvider>
       <Toasts />
     </RichProvider>

@@ -12,8 +12,11 @@ export interface Attachable {
   subject: Subject;
   /** Throws a refusal unless the asker may change the record, which they see. */
   needWriter: (context: Context, id: number) => Promise<void>;
-  /** Writes into the record's own history that a file came (`from` is null) or went (`to` is). */
-  keep: (
+  /**
+   * Writes into the record's own history that a file came (`from` is null) or went (`to` is). Absent
+   * where the record's text tells of its files: then nobody is told of them apart either.
+   */
+  keep?: (
     context: Context,
     id: number,
     change: { from: NamedFile | null; to: NamedFile | null },

@@ -71,7 +71,9 @@ test('a name leads nowhere, neither in the store nor in a header', async () => {
   const { id } = ok(await attach(cast.amna, on, sent)).body as { id?: number };
   const { headers } = await cast.amna.call('GET /attachments/file', { id });
   expect(headers.get('X-Evil')).toBeNull();
-  expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="[\w. -]+"$/);
+  expect(headers.get('Content-Disposition')).toMatch(
+    /^attachment; filename="[\w. -]+"; filename\*=UTF-8''[\w.%-]+$/,
+  );
   const keys = await server.db.selectFrom('attachments').select('file_key').execute();
   for (const { file_key } of keys) expect(file_key).toMatch(/^attachments\/[0-9a-f]{32}$/);
 });

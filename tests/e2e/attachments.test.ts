@@ -233,5 +233,47 @@ test('the palette asks for the files of the task that was named', async () => {
   await page.keyboard.press('Enter');
   await (await asked).setFiles([text('by palette.txt')]);
   await page.getByText('by palette.txt is attached').waitFor();
+  const { body } = await cast.amna.call('GET /attachments', { kind: 'task', id: task.id });
+  expect(body['rows']).toContainEqual(expect.objectContaining({ name: 'by palette.txt' }));
+  await close();
+});
+
+test('a file put into a document is a block that gives it to whoever reads it', async () => {
+  const made = ok(
+    await cast.amna.call('POST /documents/save', {
+      title: 'Store pages',
+      body: 'What goes where.',
+    }),
+  );
+  const id = Number(made.body['id']);
+  const { page, close } = await site.show(`/update-docs?document=${id}`, {
+    who: cast.amna,
+  });
+  const box = page.getByRole('textbox', { name: 'Text' });
+  await box.click();
+  await page.keyboard.press('Control+End');
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'File', exact: true }).click();
+  await (await asked).setFiles([text('Brief [final] الموجز.pdf', 'Three pictures')]);
+  await box.getByRole('link', { name: 'Brief _final_ الموجز.pdf (1 kB)' }).waitFor();
+  await picture(page, 'document-file-writing-1440');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.type('And more.');
+  await page.keyboard.press('Control+Enter');
+  const link = page.getByRole('link', { name: /^Brief/ });
+  await page.getByText('And more.').waitFor();
+  const saved = page.waitForEvent('download');
+  await link.click();
+  expect((await saved).suggestedFilename()).toBe('Brief [final] الموجز.pdf');
+  await picture(page, 'document-file-1440');
+  const other = await site.show(`/tasks/document-info?document=${id}`, {
+    who: cast.lead,
+    colorScheme: 'dark',
+    viewport: { width: 400, height: 800 },
+  });
+  await other.page.getByRole('link', { name: /^Brief/ }).waitFor();
+  expect(await violations(other.page)).toEqual([]);
+  await picture(other.page, 'document-file-dark-400');
+  await other.close();
   await close();
 });

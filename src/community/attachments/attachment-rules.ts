@@ -1,9 +1,13 @@
 /** What files are attached to. A new kind is also listed in `server/attachables.ts`. */
-export const attachedKinds = ['task', 'issue'] as const;
+export const attachedKinds = ['task', 'issue', 'document'] as const;
 export type AttachedKind = (typeof attachedKinds)[number];
 
-/** Files of one record. */
-export const MOST_FILES = 50;
+/** Files of one record; those of a document may be named by any of its versions. */
+export const MOST_FILES: Readonly<Record<AttachedKind, number>> = {
+  task: 50,
+  issue: 50,
+  document: 200,
+};
 
 /** In bytes, as the server takes it: larger ones are refused before they are sent. */
 export const MOST_BYTES = 50_000_000;

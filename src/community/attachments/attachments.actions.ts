@@ -17,11 +17,14 @@ export const fileRemove = {
   },
 };
 
+/** Files of a document stand in its text. */
+type Shown = Exclude<AttachedKind, 'document'>;
+
 const access = { issue: may('issues:write'), task: may('tasks:write') };
 const keywords = ['attachment', 'file', 'picture', 'upload', 'screenshot'];
 
 /** The browser asks which files once the record is named. */
-const adding = (kind: AttachedKind, title: string) =>
+const adding = (kind: Shown, title: string) =>
   action({
     id: `${kind}.attach`,
     title,
@@ -48,7 +51,7 @@ const adding = (kind: AttachedKind, title: string) =>
     },
   });
 
-const removal = (kind: AttachedKind, title: string) =>
+const removal = (kind: Shown, title: string) =>
   action({
     id: `${kind}.remove-file`,
     title,

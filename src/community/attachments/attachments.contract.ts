@@ -35,7 +35,7 @@ export const attachmentUpload = {
 
 export const attachmentsEndpoints = {
   'GET /attachments': endpoint({
-    summary: 'List the files of a task or issue I can see, the oldest first',
+    summary: 'List the files of a task, issue or document I can see, the oldest first',
     access: signedIn,
     input: z.strictObject({ kind: z.enum(attachedKinds), id: Id }),
     output: z.object({
@@ -53,7 +53,7 @@ export const attachmentsEndpoints = {
   }),
   'POST /attachments/add': endpoint({
     summary:
-      'Attach a file to a task or issue, or bring one for a comment; a picture is drawn anew',
+      'Attach a file to a task, issue or document, or bring one for a comment; a picture is drawn anew',
     access: signedIn,
     input: z.strictObject({
       kind: z.enum(subjectKinds),

@@ -5,7 +5,7 @@ import { newFileKey } from '#/store/files/files.ts';
 import { serve, type Context, type UploadedFile } from '#/store/handler.ts';
 import { seenSubject, type Subjects } from '../comment-access.records.ts';
 import { hourly, tellFollowers } from '../follows/tell-followers.records.ts';
-import { MOST_FILES } from './attachment-rules.ts';
+import { MOST_FILES, type AttachedKind } from './attachment-rules.ts';
 import { attachmentsEndpoints } from './attachments.contract.ts';
 import { asAttachment, contentOf, fileRow, filesOf, lockFiles } from './attachments.records.ts';
 
@@ -20,7 +20,9 @@ interface On {
 function attachableOf(attachables: Attachables, kind: string): Attachable {
   const found = attachables.find((it) => it.subject.kind === kind);
   if (!found)
-    throw invalid({ kind: 'Files are attached to tasks and issues; here they go with a comment.' });
+    throw invalid({
+      kind: 'Files are attached to tasks, issues and documents; here they go with a comment.',
+    });
   return found;
 }
 
@@ -45,16 +47,22 @@ async function list(attachables: Attachables, { kind, id }: On, context: Context
 }
 
 /** Tells those who follow a record that its files changed, once for a row of them. */
-const tell = (context: Context, { subject }: Attachable, id: number, key: string) =>
-  tellFollowers(context, subject, id, {
+async function tell(context: Context, { subject, keep }: Attachable, id: number, key: string) {
+  if (!keep) return;
+  await tellFollowers(context, subject, id, {
     title: `${context.who.name} changed the files of ${key}`,
     key: `files/${hourly(context)}`,
   });
+}
 
-const full = () => {
-  const words = `At most ${MOST_FILES} files. Take one off first.`;
-  return conflict(words, { file: words });
-};
+/** Counts the files there are; who adds one comes after whoever is at it. */
+async function needRoom({ db }: Context, on: On) {
+  await lockFiles(db, on);
+  const most = MOST_FILES[on.kind as AttachedKind];
+  if ((await filesOf(db, on)).length < most) return;
+  const words = `At most ${most} files. Take one off first.`;
+  throw conflict(words, { file: words });
+}
 
 async function keepBytes(
   { db, files, who, now }: Context,
@@ -91,7 +99,7 @@ export async function addFile(
   context: Context,
   upload?: UploadedFile,
 ) {
-  const { db, audit } = context;
+  const { audit } = context;
   if (to === 'comment') {
     await seenSubject(context, subjects, kind, id);
     const made = await keepBytes(context, { kind, id }, true, upload!);
@@ -102,11 +110,10 @@ export async function addFile(
   const it = attachableOf(attachables, kind);
   const { title } = await seenSubject(context, [it.subject], kind, id);
   await it.needWriter(context, id);
-  await lockFiles(db, { kind, id });
-  if ((await filesOf(db, { kind, id })).length >= MOST_FILES) throw full();
+  await needRoom(context, { kind, id });
   const made = await keepBytes(context, { kind, id }, false, upload!);
   const file = { id: made.id, name: made.name };
-  await it.keep(context, id, { from: null, to: file });
+  await it.keep?.(context, id, { from: null, to: file });
   audit({ action: `${kind}.add-file`, subject: [kind, id], after: file });
   await tell(context, it, id, keyIn(title));
   return made;
@@ -172,7 +179,7 @@ export async function removeFile(
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (gone.numUpdatedRows === 0n) throw notFound('This file');
-  await it.keep(context, subject_id, { from: was, to: null });
+  await it.keep?.(context, subject_id, { from: was, to: null });
   audit({ action: `${kind}.remove-file`, subject: [kind, subject_id], before: was });
   const { title } = await seenSubject(context, [it.subject], kind, subject_id);
   await tell(context, it, subject_id, keyIn(title));
@@ -192,15 +199,14 @@ async function bringBack(attachables: Attachables, id: number, context: Context)
   const it = attachableOf(attachables, kind);
   await seenSubject(context, [it.subject], kind, subject_id).catch(missingAs('This file'));
   await needRemover(it, context, { id: subject_id, personId: file.person_id });
-  await lockFiles(db, { kind, id: subject_id });
-  if ((await filesOf(db, { kind, id: subject_id })).length >= MOST_FILES) throw full();
+  await needRoom(context, { kind, id: subject_id });
   await db
     .updateTable('attachments')
     .set({ removed_at: null, removed_by: null })
     .where('id', '=', id)
     .execute();
   const back = { id, name: file.name };
-  await it.keep(context, subject_id, { from: null, to: back });
+  await it.keep?.(context, subject_id, { from: null, to: back });
   audit({ action: `${kind}.bring-back-file`, subject: [kind, subject_id], after: back });
   return asAttachment(await fileRow(db, id), true);
 }

@@ -110,9 +110,9 @@ describe('refusals', () => {
     expect(await fieldsOf({ kind: 'task', id: '0', file: words })).toEqual([400, ['id']]);
     expect(await fieldsOf({ kind: 'task', id: '4294967296', file: words })).toEqual([400, ['id']]);
     expect(await fieldsOf({ kind: 'person', id, file: words })).toEqual([400, ['kind']]);
-    expect(await fieldsOf({ kind: 'document', id, file: words })).toEqual([400, ['kind']]);
+    expect(await fieldsOf({ kind: 'objective', id, file: words })).toEqual([400, ['kind']]);
     expect(await fieldsOf({ kind: 'task', id, to: 'all', file: words })).toEqual([400, ['to']]);
-    expect((await amna.call('GET /attachments', { kind: 'document', id: 1 })).status).toBe(400);
+    expect((await amna.call('GET /attachments', { kind: 'objective', id: 1 })).status).toBe(400);
   });
 });
 

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { download } from '#/client/api.ts';
+import { giveFile } from '#/client/give-file.ts';
 import { loadPicture } from '#/client/photo.ts';
-import { toastError } from '#/client/running.ts';
 import { exactInstant } from '#/kernel/date-words.ts';
 import { IconButton } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
-import { saveFile } from '#/ui/save-file.ts';
 import { sizeWords } from './attachment-rules.ts';
 import './attachments.css';
 import type { Attachment } from './attachments.contract.ts';
@@ -19,16 +17,6 @@ export const usePicture = (id: number) =>
     queryFn: () => loadPicture(`/api/attachments/file?id=${id}`),
     staleTime: Infinity,
   });
-
-/** Gives the person the file under the name it came with; a picture is a WebP by now. */
-export async function saveAttachment({ id, name, width }: Attachment) {
-  try {
-    const { blob } = await download('GET /attachments/file', { id }, { timeout: 1_800_000 });
-    saveFile(width === null ? name : `${name.replace(/\.[^.]*$/, '') || 'picture'}.webp`, blob);
-  } catch (error) {
-    toastError(error);
-  }
-}
 
 const about = ({ name, size, by, at }: Attachment) =>
   `${name}, ${sizeWords(size)}. ${by.name}, ${exactInstant(new Date(at))}`;
@@ -89,7 +77,7 @@ export function FileList({ label, files, onRemove }: FileListProps) {
                 type="button"
                 className="file-row"
                 title={about(it)}
-                onClick={() => void saveAttachment(it)}
+                onClick={() => giveFile(it.id)}
               >
                 <Icon name="file" size={15} />
                 <span className="trunc">{it.name}</span>

@@ -1,10 +1,11 @@
+import { giveFile } from '#/client/give-file.ts';
 import { exactInstant } from '#/kernel/date-words.ts';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { sizeWords } from './attachment-rules.ts';
 import type { Attachment } from './attachments.contract.ts';
-import { saveAttachment, usePicture } from './file-list.part.tsx';
+import { usePicture } from './file-list.part.tsx';
 
 interface PictureViewerProps {
   pictures: readonly Attachment[];
@@ -49,7 +50,7 @@ export function PictureViewer({ pictures, at, onTurn, onClose }: PictureViewerPr
           </>
         )}
         <span className="sp" />
-        <Button icon="download" onClick={() => void saveAttachment(picture)}>
+        <Button icon="download" onClick={() => giveFile(picture.id)}>
           Download
         </Button>
       </p>

@@ -1,5 +1,7 @@
 import { upload, type CallOptions } from '#/client/api.ts';
+import { fileLink, fileWords } from '#/kernel/file-links.ts';
 import type { SubjectKind } from '#/kernel/subject-kind.ts';
+import { refusalOf, sizeWords } from './attachment-rules.ts';
 import type { Attachment } from './attachments.contract.ts';
 
 /** Where a file goes: to a record, or to a comment on it that is being written. */
@@ -28,6 +30,13 @@ export function sendFile(
 
 /** Keeps a picture of a text among the files of its record; its address stands in the text. */
 export async function keepPicture(kind: SubjectKind, id: number, file: File): Promise<string> {
-  const kept = await sendFile({ kind, id, to: 'record' }, file);
-  return `/api/attachments/file?id=${kept.id}`;
+  return fileLink((await sendFile({ kind, id, to: 'record' }, file)).id);
+}
+
+/** Attaches a file to a document, for a link that stands in its text. */
+export async function keepFile(documentId: number, file: File) {
+  const refusal = refusalOf(file);
+  if (refusal) throw new Error(`${file.name}: ${refusal}`);
+  const kept = await sendFile({ kind: 'document', id: documentId, to: 'record' }, file);
+  return { href: fileLink(kept.id), words: fileWords(kept.name, sizeWords(kept.size)) };
 }

@@ -3,6 +3,8 @@ export const archiveLimits = {
   entries: 3_000,
   texts: 1_000,
   pictures: 300,
+  /** Files that are neither text nor picture. */
+  files: 300,
   /** Folders within each other. */
   depth: 20,
   /** Signs of a path. */
@@ -11,6 +13,8 @@ export const archiveLimits = {
   text: 500_000,
   allTexts: 20_000_000,
   picture: 12_000_000,
+  file: 50_000_000,
+  allFiles: 200_000_000,
   all: 400_000_000,
   /** What packs to less than this is a bomb; a short file may be all of one sign. */
   ratio: 200,

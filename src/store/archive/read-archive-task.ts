@@ -13,6 +13,8 @@ const isOthers = (name: string) =>
 const isText = (name: string) => /\.(?:md|markdown|mdown)$/i.test(name);
 const isPicture = (name: string) => /\.(?:png|jpe?g|webp|gif|avif)$/i.test(name);
 
+const isOther = (name: string) => !isText(name) && !isPicture(name);
+
 const shown = (name: string) => name.slice(0, 120).toWellFormed();
 
 /** Paths that lead out of the archive are no mistake: nothing of such a file is read. */
@@ -30,6 +32,7 @@ function checkPath(name: string): void {
 class Meter {
   private size = 0;
   private texts = 0;
+  private files = 0;
   private readonly packed: number;
 
   constructor(packed: number) {
@@ -53,6 +56,12 @@ class Meter {
     this.texts += bytes;
     if (this.texts > limits.allTexts)
       throw invalid({ file: `This ZIP holds more than ${limits.allTexts / 1e6} MB of text.` });
+  }
+
+  addFile(bytes: number): void {
+    this.files += bytes;
+    if (this.files > limits.allFiles)
+      throw invalid({ file: `This ZIP holds more than ${limits.allFiles / 1e6} MB of files.` });
   }
 
   private add(bytes: number): void {
@@ -93,7 +102,17 @@ async function take(entry: ZipEntry, meter: Meter, into: Archive, side: number |
     if (text === undefined) return leaveOut('It is not text in UTF-8.');
     return void into.texts.push({ name: name.toWellFormed(), text });
   }
-  if (!isPicture(name)) return leaveOut('It is neither Markdown nor a picture.');
+  if (!isPicture(name)) {
+    const bytes = await meter.read(entry, limits.file);
+    if (!bytes) return leaveOut('It is larger than a file may be.');
+    if (bytes.length === 0) return leaveOut('It is empty.');
+    // Kept as it is it would tell where it was taken.
+    if (isPictureInside(bytes))
+      return leaveOut('It is a picture under the name of something else.');
+    meter.addFile(bytes.length);
+    const file = { name: name.toWellFormed() };
+    return void into.files.push(side === undefined ? file : { ...file, bytes });
+  }
   const bytes = await meter.read(entry, limits.picture);
   if (!bytes) return leaveOut('It is larger than a picture may be.');
   const picture: ArchivedPicture | undefined = await pictureOf(name.toWellFormed(), bytes, side);
@@ -109,11 +128,12 @@ export const run: TaskRun<ReadArchive, Archive> = async ({ side }, host) => {
   for (const [most, is, what] of [
     [limits.texts, isText, 'documents'],
     [limits.pictures, isPicture, 'pictures'],
+    [limits.files, isOther, 'files'],
   ] as const) {
     if (entries.filter((it) => is(it.name)).length > most)
       throw invalid({ file: `This ZIP holds more than ${most} ${what}.` });
   }
-  const into: Archive = { texts: [], pictures: [], unread: [] };
+  const into: Archive = { texts: [], pictures: [], files: [], unread: [] };
   const meter = new Meter(zip.length);
   for (const entry of entries) await take(entry, meter, into, side);
   if (into.texts.length === 0)

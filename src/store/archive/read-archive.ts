@@ -12,17 +12,25 @@ export interface ArchivedPicture {
   drawn?: { bytes: Uint8Array; width: number; height: number };
 }
 
+/** Neither text nor picture: kept as it is where a text links to it. */
+export interface ArchivedOther {
+  name: string;
+  /** Absent where it was only counted. */
+  bytes?: Uint8Array;
+}
+
 /** Why a file of an archive was left out. */
 export interface Unread {
   name: string;
   why: string;
 }
 
-/** What was found in a ZIP of Markdown files and the pictures they show. */
+/** What was found in a ZIP of Markdown files, the pictures they show and the files beside them. */
 export interface Archive {
   /** In the order in which they lie in it. */
   texts: { name: string; text: string }[];
   pictures: ArchivedPicture[];
+  files: ArchivedOther[];
   unread: Unread[];
 }
 

@@ -100,7 +100,20 @@ export const pictureBlock: Block = {
   keywords: 'image photo upload file',
   make: (chain) =>
     chain.command(({ view }) => {
-      const input = 'input[type=file]';
+      const input = 'input[type=file][accept]';
+      view.dom.closest('.rich-editor')?.querySelector<HTMLInputElement>(input)?.click();
+      return true;
+    }),
+};
+
+/** Opens what the toolbar's button for files opens. */
+export const fileBlock: Block = {
+  title: 'File',
+  icon: 'paperclip',
+  keywords: 'attachment attach upload download',
+  make: (chain) =>
+    chain.command(({ view }) => {
+      const input = 'input[type=file]:not([accept])';
       view.dom.closest('.rich-editor')?.querySelector<HTMLInputElement>(input)?.click();
       return true;
     }),

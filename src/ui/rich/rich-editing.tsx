@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
-import { blocks, documentBlock, pictureBlock } from './rich-blocks.ts';
+import { blocks, documentBlock, fileBlock, pictureBlock } from './rich-blocks.ts';
 import { offerDocuments } from './rich-documents.ts';
 import type { RichEditorProps } from './rich-editor.tsx';
 import { richExtensions } from './rich-extensions.ts';
@@ -22,6 +22,7 @@ type Kept = Pick<
   | 'findPeople'
   | 'findDocuments'
   | 'keepPicture'
+  | 'keepFile'
   | 'foot'
   | 'page'
   | 'autoFocus'
@@ -40,8 +41,10 @@ interface RichEditingProps extends Kept {
 const isSending = (event: KeyboardEvent) =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey);
 
-const picturesOf = (data: DataTransfer | null) =>
-  [...(data?.files ?? [])].filter((it) => it.type.startsWith('image/'));
+/** Files and not words: a table that is copied brings a picture of itself along. */
+const filesOf = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].filter((it) => isPicture(it) || !data!.types.includes('text/plain'));
+const isPicture = ({ type }: File) => /^image\/(?!svg)/.test(type);
 
 /** The editor itself, see `RichEditor`. */
 export function RichEditing(props: RichEditingProps) {
@@ -55,15 +58,31 @@ export function RichEditing(props: RichEditingProps) {
     latest.current = props;
   });
 
-  const keep = (files: File[]): boolean => {
-    const { keepPicture } = latest.current;
-    if (!keepPicture || files.length === 0) return false;
-    for (const file of files) {
-      void keepPicture(file).then(
-        (src) => editor.chain().focus().setImage({ src, alt: file.name }).run(),
-        Boolean,
-      );
+  const keepOne = async (file: File) => {
+    const { keepPicture, keepFile } = latest.current;
+    if (keepPicture && isPicture(file)) {
+      const src = await keepPicture(file);
+      editor.chain().focus().setImage({ src, alt: file.name }).run();
+    } else if (keepFile) {
+      const { href, words } = await keepFile(file);
+      const marks = [{ type: 'link', attrs: { href } }];
+      const block = { type: 'paragraph', content: [{ type: 'text', text: words, marks }] };
+      editor
+        .chain()
+        .focus()
+        .insertContent([block, { type: 'paragraph' }])
+        .run();
     }
+  };
+  /** One after the other: two at once would wait for each other's version of the text. */
+  const keep = (files: File[]): boolean => {
+    const { keepPicture, keepFile } = latest.current;
+    // What it cannot take is for what stands around it, and pictures with it.
+    const takesAll = files.every((it) => keepFile || (keepPicture && isPicture(it)));
+    if (files.length === 0 || !takesAll) return false;
+    void (async () => {
+      for (const file of files) await keepOne(file).catch(Boolean);
+    })();
     return true;
   };
   const [extensions] = useState(() =>
@@ -79,6 +98,7 @@ export function RichEditing(props: RichEditingProps) {
             ...blocks,
             ...(findDocuments ? [documentBlock] : []),
             ...(props.keepPicture ? [pictureBlock] : []),
+            ...(props.keepFile ? [fileBlock] : []),
           ],
           setOffer,
         ),
@@ -105,8 +125,8 @@ export function RichEditing(props: RichEditingProps) {
         style: `min-height: ${minHeight}px`,
       }),
       handleDOMEvents: { keydown: (_, event) => isSending(event) },
-      handlePaste: (_, event) => keep(picturesOf(event.clipboardData)),
-      handleDrop: (_, event) => keep(picturesOf(event.dataTransfer)),
+      handlePaste: (_, event) => keep(filesOf(event.clipboardData)),
+      handleDrop: (_, event) => keep(filesOf(event.dataTransfer)),
     },
     onUpdate({ editor }) {
       given.current = editor.getMarkdown();
@@ -126,6 +146,7 @@ export function RichEditing(props: RichEditingProps) {
         editor={editor}
         page={props.page ?? false}
         keepPictures={props.keepPicture && keep}
+        keepFiles={props.keepFile && keep}
       />
       <EditorContent editor={editor} />
       {props.foot && <div className="foot">{props.foot}</div>}

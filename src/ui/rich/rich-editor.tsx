@@ -17,6 +17,8 @@ export interface RichEditorProps extends FieldProps<string> {
   findDocuments?: FindDocuments;
   /** Keeps a picture that was pasted or dropped; its address as `isOwnPicture` knows it. */
   keepPicture?: (file: File) => Promise<string>;
+  /** Keeps any other file that was dropped or chosen: where its link leads, and what it says. */
+  keepFile?: (file: File) => Promise<{ href: string; words: string }>;
   /** px it is high at least; 96 unless told. */
   minHeight?: number;
   /** It is a page and no remark: it has three levels of headings and a menu of blocks at a slash. */

@@ -12,6 +12,16 @@ export const PictureProvider = PictureContext.Provider;
 
 export const useLoadPicture = () => use(PictureContext);
 
+/** Gives the person a file that a link of a text stands for. */
+export type GiveFile = (id: number) => void;
+
+const FileContext = createContext<GiveFile>(() => {});
+
+/** The console says how files in texts are given: a link cannot send the session along. */
+export const FileProvider = FileContext.Provider;
+
+export const useGiveFile = () => use(FileContext);
+
 /** Fetches the pictures of a text that was just put into this element. */
 export function usePictures(box: RefObject<HTMLElement | null>, html: string) {
   const load = useLoadPicture();

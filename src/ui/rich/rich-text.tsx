@@ -1,8 +1,9 @@
 import { useMemo, useRef, type MouseEvent } from 'react';
+import { fileOfLink } from '#/kernel/file-links.ts';
 import { anchorOfLink } from '#/kernel/rich-anchors.ts';
 import { useLocation } from '../location.ts';
 import { richHtml } from './rich-html.ts';
-import { usePictures } from './rich-pictures.tsx';
+import { useGiveFile, usePictures } from './rich-pictures.tsx';
 import './rich-text.css';
 
 interface RichTextProps {
@@ -19,10 +20,17 @@ export function RichText({ markdown, top, onAnchor }: RichTextProps) {
   const html = useMemo(() => richHtml(markdown, top, isAnchored), [markdown, top, isAnchored]);
   const box = useRef<HTMLDivElement>(null);
   const { go } = useLocation();
+  const giveFile = useGiveFile();
   usePictures(box, html);
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const href = link?.getAttribute('href');
+    const file = href ? fileOfLink(href) : null;
+    // In a tab of its own it would come without the session.
+    if (file !== null) {
+      event.preventDefault();
+      return giveFile(file);
+    }
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
     if (!isPlain || !href) return;
     const anchor = onAnchor && anchorOfLink(href);

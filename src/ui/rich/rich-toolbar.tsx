@@ -128,16 +128,54 @@ function move(event: KeyboardEvent<HTMLElement>) {
 
 const toolsOf = (page: boolean) => [page ? headings : [heading], ...others];
 
+type Keep = (files: File[]) => boolean;
+
+interface FileToolProps {
+  label: string;
+  icon: IconName;
+  accept?: string;
+  keep: Keep;
+}
+
+/** Asks for files and hands them on. */
+function FileTool({ label, icon, accept, keep }: FileToolProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="tool"
+        tabIndex={-1}
+        aria-label={label}
+        title={label}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name={icon} size={15} />
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={(event) => {
+          keep([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
 interface RichToolbarProps {
   editor: Editor;
   page: boolean;
-  keepPictures?: ((files: File[]) => boolean) | undefined;
+  keepPictures?: Keep | undefined;
+  keepFiles?: Keep | undefined;
 }
 
 /** Quiet signs above the text; each shows whether it holds where the cursor stands. */
-export function RichToolbar({ editor, page, keepPictures }: RichToolbarProps) {
+export function RichToolbar({ editor, page, keepPictures, keepFiles }: RichToolbarProps) {
   const groups = toolsOf(page);
-  const file = useRef<HTMLInputElement>(null);
   const on = useEditorState({
     editor,
     selector: ({ editor }) =>
@@ -170,29 +208,9 @@ export function RichToolbar({ editor, page, keepPictures }: RichToolbarProps) {
       <span className="group">
         <RichLink editor={editor} />
         {keepPictures && (
-          <>
-            <button
-              type="button"
-              className="tool"
-              tabIndex={-1}
-              aria-label="Picture"
-              title="Picture"
-              onClick={() => file.current?.click()}
-            >
-              <Icon name="photo" size={15} />
-            </button>
-            <input
-              ref={file}
-              type="file"
-              accept="image/*"
-              hidden
-              onChange={(event) => {
-                keepPictures([...(event.target.files ?? [])]);
-                event.target.value = '';
-              }}
-            />
-          </>
+          <FileTool label="Picture" icon="photo" accept="image/*" keep={keepPictures} />
         )}
+        {keepFiles && <FileTool label="File" icon="paperclip" keep={keepFiles} />}
       </span>
       {on.includes('Table') && (
         <span className="of-table">

@@ -49,12 +49,13 @@ function LeftOut({ leftOut, leftOutInAll, isOver }: Lost & { isOver?: boolean })
 
 /** What an archive would make: its documents as they will stand in the tree. */
 function Preview({ preview }: { preview: ArchivePreview }) {
-  const { documents, pictures, rows } = preview;
+  const { documents, pictures, files, rows } = preview;
   return (
     <>
       <p className="archive-sum">
         {counted(documents, 'document')}
         {pictures > 0 && ` with ${counted(pictures, 'picture')}`}
+        {files > 0 && `${pictures > 0 ? ' and' : ' with'} ${counted(files, 'file')}`}
       </p>
       <ul className="archive-tree" aria-label="Documents in this ZIP" tabIndex={0}>
         {rows.map(({ path, title, depth }) => (

@@ -1,14 +1,14 @@
 /** Signs that some system does not take in a name, and those that end or hide one. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
-/** Names Windows keeps for devices, and the folder in which pictures lie beside the documents. */
-const kept = /^(?:con|prn|aux|nul|com\d|lpt\d|images)$/i;
+/** Names Windows keeps for devices, and the folders in which pictures and files lie beside the documents. */
+const kept = /^(?:con|prn|aux|nul|com\d|lpt\d|images|files)$/i;
 const LONGEST = 80;
 
 /** Paths are compared so: macOS writes an é as two signs, who types a link writes one. */
 export const folded = (path: string) => path.normalize('NFC').toLowerCase();
 
 /** A title as the name of a file or folder on every system, without its ending. */
-function nameOf(title: string): string {
+export function nameOf(title: string): string {
   const name = [...title.normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ').trim()]
     .slice(0, LONGEST)
     .join('')

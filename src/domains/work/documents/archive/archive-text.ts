@@ -1,4 +1,5 @@
 import { UNSEEN_DOCUMENT, firstDocumentLink } from '#/kernel/document-links.ts';
+import { filesIn, withFiles } from '#/kernel/file-links.ts';
 import { firstMention } from '#/kernel/rich-text.ts';
 import { picturesIn } from '../picture-links.ts';
 
@@ -10,6 +11,8 @@ export interface ArchiveLinks {
   pageOf: (id: number) => string;
   /** The address of a picture; undefined for one that is not in the archive. */
   pictureOf: (id: number) => string | undefined;
+  /** The address of an attached file; undefined for one that is not in the archive. */
+  fileOf: (id: number) => string | undefined;
 }
 
 /** A text piece by piece: what `first` finds is replaced. */
@@ -50,5 +53,9 @@ export function archiveText(text: string, links: ArchiveLinks): string {
       address.replaceAll('$', '$$$$'),
     );
   }
-  return shown;
+  const files = filesIn(shown).flatMap((id) => {
+    const address = links.fileOf(id);
+    return address === undefined ? [] : [[id, address] as const];
+  });
+  return withFiles(shown, new Map(files));
 }

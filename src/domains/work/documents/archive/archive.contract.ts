@@ -6,6 +6,8 @@ import { FileReply, Flag, Id } from '#/kernel/schema.ts';
 /** Documents and pictures in one archive. */
 export const MOST_ARCHIVED = 1_000;
 export const MOST_ARCHIVED_PICTURES = 300;
+/** Attached files in one archive, in bytes. */
+export const MOST_ARCHIVED_BYTES = 500_000_000;
 
 /** Documents of a preview that are named. */
 export const MOST_NAMED = 200;
@@ -16,6 +18,8 @@ const LeftOut = z.object({ name: z.string(), why: z.string() });
 const Found = z.object({
   documents: z.number().int(),
   pictures: z.number().int(),
+  /** Other files that texts link to. */
+  files: z.number().int(),
   /** The first of what is left out. */
   leftOut: z.array(LeftOut),
   leftOutInAll: z.number().int(),
@@ -45,7 +49,8 @@ export const archiveEndpoints = {
     unrecorded: true,
   }),
   'POST /documents/import-archive': endpoint({
-    summary: 'Make documents of a ZIP of Markdown files with their pictures, all of them or none',
+    summary:
+      'Make documents of a ZIP of Markdown files with their pictures and files, all of them or none',
     access: may('documents:write'),
     input: z.strictObject({
       /** Below which document; at the top without one. */
@@ -57,7 +62,7 @@ export const archiveEndpoints = {
     upload: { ...upload, reads: { kind: 'archive', side: 1600 } },
   }),
   'GET /documents/archive': endpoint({
-    summary: 'Export documents I may read as a ZIP of Markdown files with their pictures',
+    summary: 'Export documents I may read as a ZIP of Markdown files with their pictures and files',
     access: may('documents:read'),
     input: z.strictObject({
       /** One document; all of them without it. */

@@ -63,6 +63,34 @@ export async function archivedPictures({ db, who }: Reading, ids: readonly numbe
   return new Map(rows.map((it) => [it.id, it.file_key]));
 }
 
+export interface ArchivedFile {
+  id: number;
+  name: string;
+  file_key: string;
+  /** A picture is kept as WebP, whatever it came as. */
+  isPicture: boolean;
+}
+
+/** The attached files of texts, as far as this person may see them with a document. */
+export async function archivedFiles({ db, who }: Reading, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ArchivedFile>`
+    select x.id, x.name, x.file_key, x.width is not null as "isPicture"
+    from attachments x join ${documents} on d.id = x.subject_id
+    where x.id = any(${ids}::int[]) and x.subject_kind = 'document' and x.comment_id is null
+      and not x.waiting and x.removed_at is null and ${readable(who)}`.execute(db);
+  return rows;
+}
+
+/** What the attached files of documents take together, in bytes. */
+export async function filesTake({ db }: Reading, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(x.size), 0)::float8 as bytes from attachments x
+    where x.subject_kind = 'document' and x.subject_id = any(${ids}::int[])
+      and x.comment_id is null and not x.waiting and x.removed_at is null`.execute(db);
+  return rows[0]!.bytes;
+}
+
 /** How many pictures their texts show, at most; nothing is read for it but their links. */
 export async function picturesOf({ db }: Reading, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`

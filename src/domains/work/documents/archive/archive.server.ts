@@ -2,6 +2,7 @@ import { serve } from '#/store/handler.ts';
 import { Breath } from '#/store/workers/breath.ts';
 import { folded } from './archive-names.ts';
 import { archiveEndpoints, MOST_NAMED } from './archive.contract.ts';
+import { ArchivedFiles } from './archived-files.server.ts';
 import { exportArchive } from './export-archive.server.ts';
 import { importArchive, leftOut } from './import-archive.server.ts';
 import { planArchive, withLinks } from './plan-archive.server.ts';
@@ -12,7 +13,8 @@ export const archiveServed = serve(archiveEndpoints, {
     const archive = upload!.archive!;
     const { documents, unread } = await planArchive(archive);
     const pictures = new Set(archive.pictures.map((it) => folded(it.name)));
-    const files = new Set(documents.map((it) => folded(it.path)));
+    const texts = new Set(documents.map((it) => folded(it.path)));
+    const files = new ArchivedFiles(archive);
     const shown = new Set<string>();
     const missing: string[] = [];
     const breath = new Breath();
@@ -20,14 +22,16 @@ export const archiveServed = serve(archiveEndpoints, {
       await breath.take();
       const leads = withLinks(it, {
         picture: (path) => (pictures.has(path) && shown.add(path) ? path : undefined),
-        document: (path) => (files.has(path) ? 1 : undefined),
+        document: (path) => (texts.has(path) ? 1 : undefined),
+        file: (path) => files.find(path),
       });
       missing.push(...leads.missing);
     }
     return {
       documents: documents.length,
       pictures: shown.size,
-      ...leftOut(unread, missing),
+      files: files.linked.size,
+      ...leftOut([...unread, ...files.unlinked(archive)], missing),
       rows: documents
         .slice(0, MOST_NAMED)
         .map(({ path, title, depth }) => ({ path, title, depth })),

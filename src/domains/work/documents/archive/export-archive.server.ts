@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { filesIn } from '#/kernel/file-links.ts';
 import { invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { zipped, type ZipFile } from '#/store/zip.ts';
@@ -9,18 +10,22 @@ import { withNames } from '../document-links.records.ts';
 import { documentHref } from '../document-words.ts';
 import { fileNameOf, writeMarkdownFile } from '../markdown-file.ts';
 import { picturesIn } from '../picture-links.ts';
-import { archivePaths, relativeTo } from './archive-names.ts';
+import { archivePaths, nameOf, relativeTo } from './archive-names.ts';
 import { archiveText } from './archive-text.ts';
 import {
   MOST_ARCHIVED,
+  MOST_ARCHIVED_BYTES,
   MOST_ARCHIVED_PICTURES,
   type archiveEndpoints,
 } from './archive.contract.ts';
 import {
+  archivedFiles,
   archivedPictures,
   archivedRows,
   archivedTexts,
+  filesTake,
   picturesOf,
+  type ArchivedFile,
   type ArchivedText,
 } from './archive.records.ts';
 
@@ -32,7 +37,14 @@ const BATCH = 20;
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** A document's text and the pictures it shows. */
+/** As it came, safe for every system; in a folder of its own, because two may have one name. */
+const pathOfFile = (folder: string, { id, name, isPicture }: ArchivedFile) => {
+  const end = isPicture ? '.webp' : (/\.[\w-]{1,12}$/.exec(name)?.[0] ?? '');
+  const stem = name.replace(isPicture ? /\.[^.]*$/ : /\.[\w-]{1,12}$/, '');
+  return `${folder}files/${id}/${nameOf(stem)}${end}`;
+};
+
+/** A document's text, the pictures it shows and the files it links to. */
 async function* filesOf(
   context: Reading,
   { id, title, body: kept }: ArchivedText,
@@ -44,6 +56,8 @@ async function* filesOf(
   const pictures = new Map(
     [...keys.keys()].map((it) => [it, `${folderOf(path)}images/${it}.webp`]),
   );
+  const files = await archivedFiles(context, filesIn(body));
+  const beside = new Map(files.map((it) => [it.id, pathOfFile(folderOf(path), it)]));
   const text = archiveText(body, {
     addressOf: (other) => {
       const there = paths.get(other);
@@ -54,6 +68,10 @@ async function* filesOf(
       const there = pictures.get(picture);
       return there === undefined ? undefined : relativeTo(path, there);
     },
+    fileOf: (id) => {
+      const there = beside.get(id);
+      return there === undefined ? undefined : relativeTo(path, there);
+    },
   });
   yield { name: `${path}.md`, bytes: Buffer.from(writeMarkdownFile({ title, body: text })) };
   for (const [picture, name] of pictures) {
@@ -61,6 +79,11 @@ async function* filesOf(
     if (!file) continue;
     const bytes = await buffer(file.body);
     yield { name, bytes, isPacked: true };
+  }
+  for (const { id, file_key } of files) {
+    const file = await context.files.get(file_key);
+    if (!file) continue;
+    yield { name: beside.get(id)!, bytes: await buffer(file.body), isPacked: true };
   }
 }
 
@@ -103,6 +126,11 @@ export async function exportArchive({ id, below }: Input, context: Context) {
   if ((await picturesOf(context, ids)) > MOST_ARCHIVED_PICTURES) {
     throw invalid({
       id: `More than ${MOST_ARCHIVED_PICTURES} pictures are too many for one file. Export a part.`,
+    });
+  }
+  if ((await filesTake(context, ids)) > MOST_ARCHIVED_BYTES) {
+    throw invalid({
+      id: `Their files are larger than ${MOST_ARCHIVED_BYTES / 1_000_000} MB together. Export a part.`,
     });
   }
   const paths = archivePaths(rows);

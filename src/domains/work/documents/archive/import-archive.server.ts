@@ -1,5 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
+import { MOST_FILES } from '#/community/attachments/attachment-rules.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { ArchivedPicture, Unread } from '#/store/archive/read-archive.ts';
@@ -16,6 +17,7 @@ import { parentFor } from '../writing/save-document.server.ts';
 import { MOST_PICTURES } from '../writing/writing.contract.ts';
 import { folded } from './archive-names.ts';
 import { MOST_NAMED, type archiveEndpoints } from './archive.contract.ts';
+import { ArchivedFiles } from './archived-files.server.ts';
 import { planArchive, withLinks, type Planned } from './plan-archive.server.ts';
 
 type Input = ParsedInputOf<(typeof archiveEndpoints)['POST /documents/import-archive']>;
@@ -147,6 +149,7 @@ export async function importArchive(input: Input, context: Context, upload?: Upl
   await plant(context, documents, ids, parent, input.private);
   const places = new Map(documents.map((it, at) => [folded(it.path), ids[at]!]));
   const pictures = new Pictures(context, archive.pictures);
+  const files = new ArchivedFiles(archive);
   const missing: string[] = [];
   const breath = new Breath();
   for (const [at, it] of documents.entries()) {
@@ -155,13 +158,23 @@ export async function importArchive(input: Input, context: Context, upload?: Upl
     // What it shows is known before any of it is kept: a second look puts the addresses in.
     const named = new Set<string>();
     const find = (path: string) => (pictures.has(path) && named.add(path) ? path : undefined);
-    withLinks(it, { picture: find, document: () => 1 });
+    const linkedTo = new Set<string>();
+    const findFile = (path: string) => {
+      const found = files.find(path);
+      if (found !== undefined) linkedTo.add(found);
+      return found;
+    };
+    withLinks(it, { picture: find, document: (path) => places.get(path), file: findFile });
     const sources = new Map<string, string>();
     for (const path of [...named].slice(0, MOST_PICTURES))
       sources.set(path, await pictures.keep(id, path));
+    const addresses = new Map<string, string>();
+    for (const path of [...linkedTo].slice(0, MOST_FILES.document))
+      addresses.set(path, await files.keep(context, id, path));
     const linked = withLinks(it, {
       picture: (path) => sources.get(path),
       document: (path) => places.get(path),
+      file: (path) => addresses.get(path),
     });
     missing.push(...linked.missing);
     const said = await asKept(context, { title: it.title, body: linked.text }).catch(
@@ -188,14 +201,20 @@ export async function importArchive(input: Input, context: Context, upload?: Upl
   audit({
     action: 'document.import',
     subject: ['document', first],
-    after: { documents: count, pictures: pictures.count, file: upload!.name.slice(0, 200) },
+    after: {
+      documents: count,
+      pictures: pictures.count,
+      files: files.linked.size,
+      file: upload!.name.slice(0, 200),
+    },
   });
   return {
     id: first,
     message: `${count === 1 ? '1 document is' : `${count} documents are`} imported`,
     documents: count,
     pictures: pictures.count,
-    ...leftOut(unread, missing),
+    files: files.linked.size,
+    ...leftOut([...unread, ...files.unlinked(archive)], missing),
   };
 }
 

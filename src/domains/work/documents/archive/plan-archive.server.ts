@@ -95,6 +95,8 @@ interface Leads {
   picture: (path: string) => string | undefined;
   /** The document of a file; undefined when it was not taken in. */
   document: (path: string) => number | undefined;
+  /** What a link to any other file of the archive leads to. */
+  file: (path: string) => string | undefined;
 }
 
 /** A text whose links into the archive lead to what was made of it; what is missing is named. */
@@ -113,6 +115,8 @@ export function withLinks(
       } else {
         const id = leads.document(there);
         if (id !== undefined) return `[](document:${id})`;
+        const file = leads.file(there);
+        if (file !== undefined) return `[${words}](${file})`;
       }
       missing.push(there.slice(0, 120));
       return words;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Ago } from '#/client/ago.tsx';
 import { upload } from '#/client/api.ts';
 import { toastError } from '#/client/running.ts';
+import { keepFile } from '#/community/attachments/send-file.part.ts';
 import { findPeople, findReaders } from '#/community/find-people.part.ts';
 import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
@@ -49,11 +50,23 @@ export function Editor(props: EditorProps) {
     if (kept) go(documentHref(kept.id));
     else if (!values.title.trim() && !values.body.trim()) go(DOCUMENTS);
   };
+  /** A file belongs to a document, so a new one is begun first. */
+  const begun = async () => {
+    const kept = await draft.flush();
+    if (!kept) throw new Error('The document could not be saved, so the file waits.');
+    return kept;
+  };
+  const attach = async (file: File) => {
+    try {
+      return await keepFile((await begun()).id, file);
+    } catch (error) {
+      toastError(error);
+      throw error;
+    }
+  };
   const keepPicture = async (file: File) => {
     try {
-      // A picture belongs to a document, so a new one is begun first.
-      const kept = await draft.flush();
-      if (!kept) throw new Error('The document could not be saved, so the picture waits.');
+      const kept = await begun();
       const form = new FormData();
       form.append('id', String(kept.id));
       form.append('image', file);
@@ -124,6 +137,7 @@ export function Editor(props: EditorProps) {
           findPeople={document ? findReaders('document', document.id) : findPeople}
           findDocuments={findDocuments}
           keepPicture={keepPicture}
+          keepFile={attach}
         />
         {isEmpty && below?.((said) => draft.change(said))}
       </div>

@@ -3,6 +3,7 @@ import { tellFollowers } from '#/community/follows/tell-followers.records.ts';
 import { tellMentioned } from '#/community/mentions/tell-mentioned.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { documentLinksIn, withoutDocumentNames } from '#/kernel/document-links.ts';
+import { fileLink, filesIn, withFiles } from '#/kernel/file-links.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { keepLinks } from '../document-links.records.ts';
@@ -71,6 +72,30 @@ async function adoptPictures({ db, who, now }: Context, id: number, body: string
   return withPictures(body, others);
 }
 
+/** The same of files: one that is named in a text that was copied is a file of the copy as well. */
+async function adoptFiles({ db, who, now }: Context, id: number, body: string): Promise<string> {
+  const named = filesIn(body);
+  if (named.length === 0) return body;
+  const { rows: foreign } = await sql<{ id: number; own: number | null }>`
+    select x.id, (select min(m.id) from attachments m where m.subject_kind = 'document'
+      and m.subject_id = ${id} and m.file_key = x.file_key and m.removed_at is null) as own
+    from attachments x join ${documents} on d.id = x.subject_id
+    where x.id = any(${named}::int[]) and x.subject_kind = 'document' and x.subject_id <> ${id}
+      and x.comment_id is null and not x.waiting and x.removed_at is null and ${readable(who)}`.execute(
+    db,
+  );
+  const others = new Map<number, string>();
+  for (const { id: theirs, own } of foreign) {
+    const { rows } = await sql<{ id: number }>`
+      insert into attachments
+        (subject_kind, subject_id, person_id, name, type, size, file_key, width, height, at)
+      select 'document', ${id}, ${who.id}, name, type, size, file_key, width, height, ${now}
+      from attachments where id = ${theirs} and ${own}::int is null returning id`.execute(db);
+    others.set(theirs, fileLink(own ?? rows[0]!.id));
+  }
+  return withFiles(body, others);
+}
+
 /**
  * Writes what a document now says, keeps it in its history and tells whom it mentions and what stood
  * there `before` did not. Returns the version's number.
@@ -83,7 +108,7 @@ export async function keepText(
 ): Promise<number> {
   const { db, who, now } = context;
   const { title, words } = said;
-  const body = await adoptPictures(context, id, said.body);
+  const body = await adoptFiles(context, id, await adoptPictures(context, id, said.body));
   const number = await keepVersion(db, {
     documentId: id,
     authorId: who.id,
