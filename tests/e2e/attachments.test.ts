@@ -246,7 +246,7 @@ test('a file put into a document is a block that gives it to whoever reads it', 
     }),
   );
   const id = Number(made.body['id']);
-  const { page, close } = await site.show(`/update-docs?document=${id}`, {
+  const { page, close } = await site.show(`/tasks/document-create?document=${id}`, {
     who: cast.amna,
   });
   const box = page.getByRole('textbox', { name: 'Text' });
