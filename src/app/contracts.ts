@@ -1,4 +1,5 @@
 import { attachments } from '#/community/attachments/attachments.contract.ts';
+import { pictureMarks } from '#/community/attachments/marks/marks.contract.ts';
 import { community } from '#/community/community.contract.ts';
 import { follows } from '#/community/follows/follows.contract.ts';
 import { mentions } from '#/community/mentions/mentions.contract.ts';
@@ -109,6 +110,7 @@ export const domains = [
   taskReports,
   community,
   attachments,
+  pictureMarks,
   mentions,
   follows,
   relations,

@@ -100,6 +100,28 @@ const onComments = [
   ['crash 2026-11-12 Redmi 9A.log'],
 ] as const;
 
+/** What was said of the first picture of each kind, by its own people. */
+const said = [
+  { x: 3000, y: 5200, words: 'The stripes are too bright for the store’s grey ground.' },
+  { x: 7500, y: 2600, words: 'A little smaller, please: it draws the eye from the tower.' },
+] as const;
+
+async function seedMarks(db: Db) {
+  const pictures = await db
+    .selectFrom('attachments')
+    .distinctOn('subject_kind')
+    .select(['id', 'person_id', 'at'])
+    .where('width', 'is not', null)
+    .where('comment_id', 'is', null)
+    .orderBy('subject_kind')
+    .orderBy('id')
+    .execute();
+  const marks = pictures.flatMap(({ id, person_id, at }) =>
+    said.map((it, nth) => ({ ...it, attachment_id: id, number: nth + 1, person_id, at })),
+  );
+  if (marks.length > 0) await db.insertInto('picture_marks').values(marks).execute();
+}
+
 /** Comes after the talks; without a store for files there are none. */
 export async function seedAttachments(db: Db, { files }: { files: Files | undefined }) {
   if (!files) return;
@@ -140,4 +162,5 @@ export async function seedAttachments(db: Db, { files }: { files: Files | undefi
       for (const name of onComments[nth] ?? []) await keep(name, { ...of, comment: it.id });
     }
   }
+  await seedMarks(db);
 }

@@ -108,4 +108,6 @@ test('tasks, issues and talks have files, each of them in the store', async () =
   expect(new Set(rows.map((it) => it.subject_kind))).toEqual(new Set(['task', 'issue']));
   expect(rows.some((it) => it.comment_id !== null && it.width !== null)).toBe(true);
   for (const { file_key } of rows) expect(await files.exists(file_key)).toBe(true);
+  const marks = await records.db.selectFrom('picture_marks').select('number').execute();
+  expect(marks.map((it) => it.number).toSorted()).toEqual([1, 1, 2, 2]);
 });

@@ -1,6 +1,7 @@
 import { domains } from '#/app/contracts.ts';
 import { screens } from '#/app/screens.ts';
 import { attachmentsServedBy } from '#/community/attachments/attachments.server.ts';
+import { marksServedBy } from '#/community/attachments/marks/marks.server.ts';
 import { communityServedBy } from '#/community/community.server.ts';
 import { followsServedBy } from '#/community/follows/follows.server.ts';
 import { mentionsServedBy } from '#/community/mentions/mentions.server.ts';
@@ -130,6 +131,7 @@ const ofRecords: readonly Served[] = [
   ...comparisonServed,
   ...communityServedBy(commentSubjects),
   ...attachmentsServedBy(attachables, commentSubjects),
+  ...marksServedBy(attachables, commentSubjects),
   ...mentionsServedBy(toldSubjects),
   ...followsServedBy(toldSubjects),
   ...relationsServedBy(workSources),

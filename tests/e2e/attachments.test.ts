@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attach } from '../support/attach.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
+import { sea } from '../support/made-picture.ts';
 import { picture } from '../support/picture.ts';
 import { createIssue, ok, projectCast } from '../support/project-cast.ts';
 import { create, taskCast, type TaskCast } from '../support/task-cast.ts';
@@ -25,14 +25,6 @@ beforeAll(async () => {
   task = { id: Number(made.body['id']), key: String(made.body['key']) };
 });
 afterAll(() => site?.close());
-
-/** A picture of a sea under a sky of this colour. */
-async function sea(sky: string, width = 960, height = 540): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="${width}" height="${height}">
-    <rect width="16" height="9" fill="${sky}"/><circle cx="12" cy="2.4" r="1" fill="#f7e7b4"/>
-    <path d="M0 6q2-.7 4 0t4 0 4 0 4 0v3H0z" fill="#1f5f7a"/><path d="M3 6l1-3h.8l1 3z" fill="#ece7df"/></svg>`;
-  return sharp(Buffer.from(svg)).png().toBuffer();
-}
 
 async function choose(page: Page, within: ReturnType<Page['getByRole']>, files: object[]) {
   const asked = page.waitForEvent('filechooser');

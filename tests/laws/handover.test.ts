@@ -116,6 +116,7 @@ const history = [
   'app_transfers.asked_by',
   'attachments.person_id',
   'attachments.removed_by',
+  'picture_marks.person_id',
   'audit.acting_as',
   'audit.actor_id',
   'bug_report_events.person_id',

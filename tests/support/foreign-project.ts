@@ -1,4 +1,5 @@
 import { attach } from './attach.ts';
+import { madePicture } from './made-picture.ts';
 import { createIssue, ok, type Config } from './project-cast.ts';
 import type { Colleague, Reply, TestServer } from './server.ts';
 
@@ -58,12 +59,16 @@ export async function foreignProject(
   const on = { kind: 'issue', id: project.issue.id };
   const { body } = ok(await attach(lead, on, secret));
   const waiting = ok(await attach(amna, { ...on, to: 'comment' }, secret)).body['id'];
+  const drawn = ok(await attach(lead, on, await madePicture())).body['id'];
+  const point = { id: drawn, x: 0, y: 0, words: 'Secret words' };
   const said = { issueId: project.issue.id, body: 'Secret comment' };
   const comment = ok(await amna.call('POST /cjprojects/comment/save', said)).body['comment'];
   return {
     project,
     asset: Number(body['id']),
     waitingFile: Number(waiting),
+    picture: Number(drawn),
+    mark: Number(ok(await lead.call('POST /attachments/add-mark', point)).body['id']),
     issueComment: (comment as { id: number }).id,
     ownProject: await projectOf(server, outsider, `O${letters(number)}`.padEnd(2, 'X')),
   };

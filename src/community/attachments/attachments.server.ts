@@ -27,7 +27,7 @@ function attachableOf(attachables: Attachables, kind: string): Attachable {
 }
 
 /** Whether the asker may change this record, which they see. */
-async function mayWrite(it: Attachable, context: Context, id: number): Promise<boolean> {
+export async function mayWrite(it: Attachable, context: Context, id: number): Promise<boolean> {
   try {
     await it.needWriter(context, id);
     return true;
@@ -120,7 +120,7 @@ export async function addFile(
 }
 
 /** A file that is there for this person: with what they see, or brought by them for a comment. */
-async function needFile(subjects: Subjects, id: number, context: Context) {
+export async function needFile(subjects: Subjects, id: number, context: Context) {
   const file = await context.db
     .selectFrom('attachments')
     .selectAll()

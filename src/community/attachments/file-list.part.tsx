@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { giveFile } from '#/client/give-file.ts';
-import { loadPicture } from '#/client/photo.ts';
 import { exactInstant } from '#/kernel/date-words.ts';
 import { IconButton } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
@@ -9,14 +7,7 @@ import { sizeWords } from './attachment-rules.ts';
 import './attachments.css';
 import type { Attachment } from './attachments.contract.ts';
 import { PictureViewer } from './picture-viewer.part.tsx';
-
-/** Fetched with the session; what is behind an id never changes. */
-export const usePicture = (id: number) =>
-  useQuery({
-    queryKey: ['GET /attachments/file', id],
-    queryFn: () => loadPicture(`/api/attachments/file?id=${id}`),
-    staleTime: Infinity,
-  });
+import { usePicture } from './use-picture.part.ts';
 
 const about = ({ name, size, by, at }: Attachment) =>
   `${name}, ${sizeWords(size)}. ${by.name}, ${exactInstant(new Date(at))}`;

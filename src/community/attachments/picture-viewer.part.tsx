@@ -1,11 +1,12 @@
+import { useState } from 'react';
 import { giveFile } from '#/client/give-file.ts';
 import { exactInstant } from '#/kernel/date-words.ts';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
-import { Icon } from '#/ui/icon.tsx';
+import { Menu } from '#/ui/rich/menu.tsx';
 import { sizeWords } from './attachment-rules.ts';
 import type { Attachment } from './attachments.contract.ts';
-import { usePicture } from './file-list.part.tsx';
+import { MarkedPicture } from './marks/marked-picture.part.tsx';
 
 interface PictureViewerProps {
   pictures: readonly Attachment[];
@@ -15,45 +16,67 @@ interface PictureViewerProps {
   onClose: () => void;
 }
 
-/** One picture in its own size as far as there is room; the arrow keys turn to the next. */
+/**
+ * One picture in its own size as far as there is room, or two side by side, each with its marks; the
+ * arrow keys turn to the next.
+ */
 export function PictureViewer({ pictures, at, onTurn, onClose }: PictureViewerProps) {
   const picture = pictures[at]!;
-  const { data, isError } = usePicture(picture.id);
+  const [besideId, setBeside] = useState<number>();
+  const others = pictures.filter((it) => it.id !== picture.id);
+  const beside = others.find((it) => it.id === besideId);
   const turn = (by: number) => onTurn((at + by + pictures.length) % pictures.length);
   const several = pictures.length > 1;
+  const compare = (
+    <Menu
+      label="Compare with"
+      groups={[
+        others.map((it) => ({ label: it.name, onClick: () => setBeside(it.id) })),
+        ...(beside ? [[{ label: 'Show one alone', onClick: () => setBeside(undefined) }]] : []),
+      ]}
+    >
+      <Button icon="columns-3">{beside ? 'Beside it' : 'Compare with'}</Button>
+    </Menu>
+  );
+  const doors = (
+    <>
+      {several && (
+        <>
+          <IconButton icon="chevron-left" label="Previous picture" onClick={() => turn(-1)} />
+          <span className="f2 num" aria-live="polite">
+            {at + 1} of {pictures.length}
+          </span>
+          <IconButton icon="chevron-right" label="Next picture" onClick={() => turn(1)} />
+          {compare}
+        </>
+      )}
+      <Button icon="download" onClick={() => giveFile(picture.id)}>
+        Download
+      </Button>
+    </>
+  );
   return (
     <Dialog
-      title={picture.name}
+      title={beside ? `${picture.name} and ${beside.name}` : picture.name}
       note={`${picture.width} × ${picture.height}, ${sizeWords(picture.size)}. ${picture.by.name}, ${exactInstant(new Date(picture.at))}`}
-      width={Math.min(1280, Math.max(420, (picture.width ?? 800) + 40))}
+      width={beside ? 1400 : Math.min(1280, Math.max(520, (picture.width ?? 800) + 40))}
       keys={several ? { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) } : {}}
       onClose={onClose}
     >
-      <div className="picture-stage">
-        {data ? (
-          <img src={data} alt={picture.name} />
-        ) : (
-          <p className="f3">
-            <Icon name={isError ? 'alert-triangle' : 'photo'} />{' '}
-            {isError ? 'The picture did not load.' : 'Loading the picture…'}
-          </p>
-        )}
-      </div>
-      <p className="row">
-        {several && (
-          <>
-            <IconButton icon="chevron-left" label="Previous picture" onClick={() => turn(-1)} />
-            <span className="f2 num" aria-live="polite">
-              {at + 1} of {pictures.length}
-            </span>
-            <IconButton icon="chevron-right" label="Next picture" onClick={() => turn(1)} />
-          </>
-        )}
-        <span className="sp" />
-        <Button icon="download" onClick={() => giveFile(picture.id)}>
-          Download
-        </Button>
-      </p>
+      {beside ? (
+        <div className="compared">
+          <MarkedPicture key={picture.id} picture={picture}>
+            {doors}
+          </MarkedPicture>
+          <MarkedPicture key={beside.id} picture={beside}>
+            <span className="f2 trunc">{beside.name}</span>
+          </MarkedPicture>
+        </div>
+      ) : (
+        <MarkedPicture key={picture.id} picture={picture}>
+          {doors}
+        </MarkedPicture>
+      )}
     </Dialog>
   );
 }

@@ -115,6 +115,7 @@ import { up as signInProviders } from './migrations/0370_sign-in-providers.ts';
 import { up as passkeys } from './migrations/0380_passkeys.ts';
 import { up as companySettings } from './migrations/0390_company-settings.ts';
 import { up as attachments } from './migrations/0371_attachments.ts';
+import { up as pictureMarks } from './migrations/0372_picture-marks.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -234,4 +235,5 @@ export const migrations: Record<string, Migration> = {
   '0390_company-settings': { up: companySettings },
   '0380_passkeys': { up: passkeys },
   '0371_attachments': { up: attachments },
+  '0372_picture-marks': { up: pictureMarks },
 };

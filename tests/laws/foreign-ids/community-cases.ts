@@ -54,6 +54,20 @@ export const communityCases: Record<string, Record<string, Case | typeof company
   // Its fields come in a form; `attachments.test.ts` asks with one.
   'POST /attachments/add': { id: companyWide },
   'POST /attachments/remove': { id: { foreign: (it) => it.waitingFile, owner: amna, alone: true } },
+  'GET /attachments/marks': { id: { foreign: (it) => it.picture, owner: lead } },
+  'POST /attachments/add-mark': {
+    id: { foreign: (it) => it.picture, input: () => ({ x: 0, y: 0, words: 'Mine' }), owner: lead },
+  },
+  'POST /attachments/change-mark': {
+    id: {
+      foreign: (it) => it.mark,
+      input: () => ({ version: 9, x: 0, y: 0, words: 'Mine' }),
+      owner: lead,
+    },
+  },
+  'POST /attachments/remove-mark': {
+    id: { foreign: (it) => it.mark, input: () => ({ removed: true }), owner: lead, alone: true },
+  },
   // Only what was taken off comes back; `attachments.test.ts` asks with such a one.
   'POST /attachments/bring-back': { id: { foreign: (it) => it.asset } },
   'POST /comment/delete': { id: { ...comment({ version: 9 }), alone: true } },

@@ -27,6 +27,23 @@ export interface AttachmentsTable {
   removed_by: Generated<number | null>;
 }
 
+/** A point on an attached picture, and what is said of it. */
+export interface PictureMarksTable {
+  id: Generated<number>;
+  attachment_id: number;
+  /** As it stands on the picture; not given again when its mark is taken off. */
+  number: number;
+  /** In ten-thousandths of the width and the height, from the upper left corner. */
+  x: number;
+  y: number;
+  words: string;
+  person_id: number;
+  version: Generated<number>;
+  at: Date;
+  removed_at: Generated<Date | null>;
+}
+
 export interface AttachmentTables {
+  picture_marks: PictureMarksTable;
   attachments: AttachmentsTable;
 }
