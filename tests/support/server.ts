@@ -111,15 +111,10 @@ export async function testServer(
   const http = serve({ fetch: app.fetch, port, hostname: '127.0.0.1', serverOptions });
   await new Promise((done) => http.once('listening', done));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  for (const role of seededRoles) {
+  for (const { name, rank, grants } of seededRoles) {
     await records.db
       .insertInto('roles')
-      .values({
-        name: role.name,
-        rank: role.rank,
-        system: true,
-        grants: JSON.stringify(role.grants),
-      })
+      .values({ name, rank, system: true, grants: JSON.stringify(grants) })
       .execute();
   }
 

@@ -112,10 +112,10 @@ import { up as quizRetakes } from './migrations/0342_quiz-retakes.ts';
 import { up as quizDraws } from './migrations/0343_quiz-draws.ts';
 import { up as documentLinks } from './migrations/0350_document-links.ts';
 import { up as signInProviders } from './migrations/0370_sign-in-providers.ts';
-import { up as passkeys } from './migrations/0380_passkeys.ts';
-import { up as companySettings } from './migrations/0390_company-settings.ts';
 import { up as attachments } from './migrations/0371_attachments.ts';
 import { up as pictureMarks } from './migrations/0372_picture-marks.ts';
+import { up as passkeys } from './migrations/0380_passkeys.ts';
+import { up as companySettings } from './migrations/0390_company-settings.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
