@@ -102,3 +102,43 @@ test('two servers starting at once migrate once', async () => {
   const ran = await Promise.all([migrate(records.db), migrate(records.db)]);
   expect(ran.flat()).toHaveLength(all.length);
 });
+
+test('files of issues are attachments under the ids they had, in texts and in search as well', async () => {
+  await empty();
+  await migrate(records.db, '0370_sign-in-providers');
+  await sql`set session_replication_role = replica`.execute(records.db);
+  const text = '![](/api/cjprojects/asset?id=41) beside ![](/api/documents/image?image=41)';
+  await sql`insert into issues (id, project_id, number, key, type_id, status_id, title, description, rank,
+      reporter_id, created_at, updated_at)
+    overriding system value values (7, 1, 1, 'R-1', 1, 1, 'Reef', ${text}, 'a', 1, now(), now())`.execute(
+    records.db,
+  );
+  await sql`insert into project_statuses (id, project_id, name, status_group, position)
+    overriding system value values (1, 1, 'To do', 'unstarted', 1)`.execute(records.db);
+  await sql`insert into issue_assets (id, issue_id, person_id, name, type, size, file_key, at)
+    overriding system value
+    values (41, 7, 1, 'lighthouse brief.pdf', 'application/pdf', 9, 'assets/41', now())`.execute(
+    records.db,
+  );
+  await migrate(records.db);
+  await sql`set session_replication_role = origin`.execute(records.db);
+  const { rows } = await sql<{ name: string; said: string }>`
+    select f.name, i.description as said from attachments f
+    join issues i on f.subject_kind = 'issue' and i.id = f.subject_id where f.id = 41`.execute(
+    records.db,
+  );
+  expect(rows).toEqual([
+    {
+      name: 'lighthouse brief.pdf',
+      said: '![](/api/attachments/file?id=41) beside ![](/api/documents/image?image=41)',
+    },
+  ]);
+  // What keeps up the search entries of issues names no table that is gone.
+  await sql`update issues set title = 'The reef' where id = 7`.execute(records.db);
+  const found = await sql<{ id: number }>`select id from search_entries
+    where kind = 'issue' and id = 7`.execute(records.db);
+  expect(found.rows).toHaveLength(1);
+  const next = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence('attachments', 'id')) as id`.execute(records.db);
+  expect(Number(next.rows[0]!.id)).toBeGreaterThan(41);
+});
