@@ -28,7 +28,7 @@ test('nothing runs twice', async () => {
 
 const all = Object.keys(migrations);
 
-test('every release is brought up to date by the next one', async () => {
+test('every release is brought up to date by the next one', { timeout: 120_000 }, async () => {
   await empty();
   for (const [at, released] of all.entries())
     expect(await migrate(records.db, released)).toEqual([all[at]]);

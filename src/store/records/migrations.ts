@@ -232,8 +232,8 @@ export const migrations: Record<string, Migration> = {
   '0343_quiz-draws': { up: quizDraws },
   '0350_document-links': { up: documentLinks },
   '0370_sign-in-providers': { up: signInProviders },
-  '0390_company-settings': { up: companySettings },
-  '0380_passkeys': { up: passkeys },
   '0371_attachments': { up: attachments },
   '0372_picture-marks': { up: pictureMarks },
+  '0380_passkeys': { up: passkeys },
+  '0390_company-settings': { up: companySettings },
 };
