@@ -1,6 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayOf, instantOf, isZone, serialiseDates, timeOf, wallClock } from './dates.ts';
+import {
+  businessZone,
+  countDaysIn,
+  dayOf,
+  instantOf,
+  isZone,
+  serialiseDates,
+  timeOf,
+  WIRE_ZONE,
+  wallClock,
+  zoneName,
+} from './dates.ts';
 
 const instants = fc.date({
   min: new Date('1990-01-01T00:00:00Z'),
@@ -106,4 +117,35 @@ test.each([
 test('unknown zones are told from known ones', () => {
   expect(isZone('Asia/Karachi')).toBe(true);
   expect(isZone('Asia/Atlantis')).toBe(false);
+});
+
+test('days are counted where the company says, bodies stay in the clock of the specification', () => {
+  const late = new Date('2026-11-28T22:30:05Z');
+  try {
+    countDaysIn('America/New_York');
+    countDaysIn('Asia/Atlantis');
+    expect(businessZone()).toBe('America/New_York');
+    expect([dayOf(late), timeOf(late)]).toEqual(['2026-11-28', '17:30']);
+    expect(instantOf('2026-11-28').toISOString()).toBe('2026-11-28T05:00:00.000Z');
+    expect(serialiseDates({ at: late })).toEqual({ at: '2026-11-29 03:30:05' });
+  } finally {
+    countDaysIn(WIRE_ZONE);
+  }
+  expect(dayOf(late)).toBe('2026-11-29');
+});
+
+test.each([
+  ['Asia/Karachi', '2026-07-01', 'PKT'],
+  ['Europe/Berlin', '2026-01-01', 'CET'],
+  ['Europe/Berlin', '2026-07-01', 'CEST'],
+  ['America/New_York', '2026-01-01', 'EST'],
+  ['America/New_York', '2026-07-01', 'EDT'],
+  ['Asia/Kolkata', '2026-07-01', 'GMT+5:30'],
+  ['UTC', '2026-07-01', 'UTC'],
+])('people call %s on %s %s', (zone, day, name) => {
+  expect(zoneName(new Date(`${day}T12:00:00Z`), zone)).toBe(name);
+});
+
+test('an offset is no zone: PostgreSQL would read its sign the other way round', () => {
+  expect(['+05:00', '-03:00', '05:00'].filter(isZone)).toEqual([]);
 });

@@ -142,7 +142,10 @@ export const companyServedBy = (version: string) =>
       const picture = upload!.picture!;
       const key = newFileKey('logos');
       await context.files.put(key, picture.bytes, { type: picture.type });
-      await replaceLogo(key, context);
+      await replaceLogo(key, context).catch(async (error: unknown) => {
+        await context.files.remove(key);
+        throw error;
+      });
       return settingsFor(context, version);
     },
     'POST /remove-company-logo': async (it, context) => {
