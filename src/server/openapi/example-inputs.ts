@@ -67,6 +67,7 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   },
   'GET /work-template-days': { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', shift: 'previous' },
   'POST /profile-update': { zone: 'Europe/Berlin', phone: '+92 300 1234567' },
+  'POST /save-company-settings': { zone: 'Europe/Berlin', currency: 'EUR' },
   'GET /figures': { measures: ['revenue', 'ecpm'], by: ['app'] },
   'GET /figures/export': { measures: ['revenue', 'ecpm'], by: ['app'] },
   'GET /cohort-explorer/comparison': { first: '2026-01-05|', second: '2026-01-12|', age: 7 },
