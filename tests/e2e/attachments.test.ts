@@ -252,6 +252,8 @@ test('a file put into a document is a block that gives it to whoever reads it', 
   expect(await violations(page)).toEqual([]);
   await page.keyboard.type('And more.');
   await page.keyboard.press('Control+Enter');
+  // The editor has the same words and link until the page of the document is there.
+  await page.waitForURL(/\/tasks\/document-info/);
   const link = page.getByRole('link', { name: /^Brief/ });
   await page.getByText('And more.').waitFor();
   const saved = page.waitForEvent('download');
