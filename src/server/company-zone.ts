@@ -3,7 +3,7 @@ import { businessZone, countDaysIn } from '#/kernel/dates.ts';
 import { companyOf } from '#/store/company.ts';
 import type { Db } from '#/store/records/records.ts';
 
-/** How long a server may count in the zone of before, ms: any of several may be told of another one. */
+/** How long a server may go on in the former zone, ms: another one may have been told of the new one. */
 const LOOK_MS = 10_000;
 
 /** Counts days in the zone the company has set. */

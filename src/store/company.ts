@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from './records/records.ts';
 
+/** The one row of what holds for the whole company. */
+export const companySettings = (db: Db) =>
+  db.selectFrom('company_settings').select(['name', 'logo', 'zone', 'currency', 'version']);
+
 /** What holds for the whole company, as it is set now. */
-export const companyOf = (db: Db) =>
-  db
-    .selectFrom('company_settings')
-    .select(['name', 'logo', 'zone', 'currency', 'version'])
-    .executeTakeFirstOrThrow();
+export const companyOf = (db: Db) => companySettings(db).executeTakeFirstOrThrow();
 
 /** How the row of somebody new begins, until they choose for themselves. */
 export const asCompany = {

@@ -9,5 +9,5 @@ import type { Db } from './records.ts';
 export async function checkZone(db: Db, zone: string): Promise<void> {
   const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(db);
   if (rows.length === 0)
-    throw invalid({ zone: 'The database does not know this time zone. Choose a neighbour of it.' });
+    throw invalid({ zone: 'The database does not know this time zone. Choose one nearby.' });
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { invalid, notFound, Refusal, stale } from '#/kernel/refusal.ts';
-import { companyOf } from '#/store/company.ts';
+import { notFound, Refusal, stale } from '#/kernel/refusal.ts';
+import { companyOf, companySettings } from '#/store/company.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import { serve, type Context } from '#/store/handler.ts';
+import { checkRates } from '#/store/known-rates.ts';
 import { checkZone } from '#/store/records/known-zone.ts';
 import type { Db } from '#/store/records/records.ts';
 import { companyEndpoints, type CompanySettings } from './company.contract.ts';
@@ -39,43 +40,24 @@ async function settingsFor(context: Context, version: string): Promise<CompanySe
 }
 
 /** The settings as they stand, held until the transaction ends. */
-const held = (db: Db) =>
-  db
-    .selectFrom('company_settings')
-    .select(['name', 'logo', 'zone', 'currency', 'version'])
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-
-/** Money can be shown in dollars, and in what there are rates of. */
-async function checkRates(db: Db, currency: string): Promise<void> {
-  const rate = await db
-    .selectFrom('exchange_rates')
-    .select('id')
-    .where('currency', '=', currency)
-    .limit(1)
-    .executeTakeFirst();
-  if (!rate && currency !== 'USD')
-    throw invalid({ currency: `There are no exchange rates of ${currency} yet.` });
-}
+const held = (db: Db) => companySettings(db).forUpdate().executeTakeFirstOrThrow();
+type Held = Awaited<ReturnType<typeof held>>;
 
 /** Writes what differs. */
 async function change(
-  context: Context,
-  to: { name?: string | null; zone?: string; currency?: string; logo?: string | null },
-) {
-  const { db, audit } = context;
-  const before = await companyOf(db);
+  { db, audit }: Context,
+  before: Held,
+  to: Partial<Omit<Held, 'version'>>,
+): Promise<void> {
   const names = (Object.keys(to) as (keyof typeof to)[]).filter((it) => to[it] !== before[it]);
   if (names.length === 0) return;
   await db
     .updateTable('company_settings')
     .set((eb) => ({ ...to, version: eb('version', '+', 1) }))
     .execute();
-  const shown = (of: Partial<typeof before>) =>
-    Object.fromEntries(
-      // The key of a file says nothing to anybody.
-      names.map((it) => [it, it === 'logo' ? of.logo != null : of[it]]),
-    );
+  // The key of a file says nothing to anybody.
+  const shown = (of: Partial<Held>) =>
+    Object.fromEntries(names.map((it) => [it, it === 'logo' ? of.logo != null : of[it]]));
   audit({
     action: 'company.change',
     subject: ['company', 1],
@@ -91,15 +73,14 @@ async function save(it: InputOf<'POST /save-company-settings'>, context: Context
   if (before.version !== known) throw stale(await settingsFor(context, version));
   if (to.zone !== before.zone) await checkZone(db, to.zone);
   if (to.currency !== before.currency) await checkRates(db, to.currency);
-  await change(context, to);
+  await change(context, before, to);
   return settingsFor(context, version);
 }
 
-async function replaceLogo(logo: string | null, context: Context) {
-  const { db, files, after } = context;
-  const { logo: old } = await held(db);
-  await change(context, { logo });
-  if (old !== null) after(() => files.remove(old));
+/** Puts another logo, or none, in the place of the present one, whose file goes after the commit. */
+async function replaceLogo(before: Held, logo: string | null, context: Context) {
+  await change(context, before, { logo });
+  if (before.logo !== null) context.after(() => context.files.remove(before.logo!));
 }
 
 /** What a mail server says when it takes no mail, in one line. */
@@ -142,7 +123,7 @@ export const companyServedBy = (version: string) =>
       const picture = upload!.picture!;
       const key = newFileKey('logos');
       await context.files.put(key, picture.bytes, { type: picture.type });
-      await replaceLogo(key, context).catch(async (error: unknown) => {
+      await replaceLogo(await held(context.db), key, context).catch(async (error: unknown) => {
         await context.files.remove(key);
         throw error;
       });
@@ -151,7 +132,7 @@ export const companyServedBy = (version: string) =>
     'POST /remove-company-logo': async (it, context) => {
       const before = await held(context.db);
       if (before.version !== it.version) throw stale(await settingsFor(context, version));
-      await replaceLogo(null, context);
+      await replaceLogo(before, null, context);
       return settingsFor(context, version);
     },
     'POST /send-test-mail': (_input, context) => sendTestMail(context),

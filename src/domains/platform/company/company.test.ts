@@ -40,7 +40,9 @@ test.each([
   // As PostgreSQL reads it, it lies five hours on the other side.
   ['zone', '+05:00'],
   ['zone', 'x'.repeat(100_000)],
-  // Node knows the alias, and so does the database of zones; this one is a posix rule.
+  // Node takes it in any case, PostgreSQL has one name for it.
+  ['zone', 'europe/berlin'],
+  // A rule, and no name of a place.
   ['zone', 'EST5EDT4,M3.2.0,M11.1.0'],
   ['currency', 'XXQ'],
   // It exists, and nobody has a rate of it.

@@ -3,6 +3,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { invalid, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { shiftOn } from '#/store/hours-on-day.ts';
+import { checkRates } from '#/store/known-rates.ts';
 import { checkZone } from '#/store/records/known-zone.ts';
 import { hashPin, passwordFits } from '../credentials/hash.server.ts';
 import { keepPassword, newPasswordHash } from '../credentials/new-password.server.ts';
@@ -76,23 +77,11 @@ async function change(context: Context, version: number, to: Change): Promise<Pr
   return profileOf(context);
 }
 
-/** Money can be shown in dollars, and in what there are rates of. @throws Refusal `invalid` */
-async function checkRates(db: Context['db'], currency: string): Promise<void> {
-  if (currency === 'USD') return;
-  const rate = await db
-    .selectFrom('exchange_rates')
-    .select('id')
-    .where('currency', '=', currency)
-    .limit(1)
-    .executeTakeFirst();
-  if (!rate) throw invalid({ currency: `There are no exchange rates of ${currency} yet.` });
-}
-
 export const profileServed = serve(profileEndpoints, {
   'GET /get-profile': (_input, context) => profileOf(context),
 
   'POST /profile-update': async ({ version, emergencyName, emergencyPhone, ...rest }, context) => {
-    await checkZone(context.db, rest.zone);
+    if (rest.zone !== context.who.zone) await checkZone(context.db, rest.zone);
     return change(context, version, {
       ...rest,
       emergency_name: emergencyName,

@@ -37,6 +37,8 @@ describe('what I write about myself', () => {
       (await call('POST /profile-update', { ...contact, ...it })).body.fields;
     expect(await wrong({ phone: 'call me' })).toHaveProperty('phone');
     expect(await wrong({ zone: 'Mars/Olympus' })).toHaveProperty('zone');
+    // Node knows it, PostgreSQL does not.
+    expect(await wrong({ zone: 'europe/berlin' })).toHaveProperty('zone');
     expect(await wrong({ emergencyPhone: null })).toHaveProperty('emergencyPhone');
     expect(await wrong({ name: 'Somebody else' })).toHaveProperty('name');
   });
@@ -49,6 +51,14 @@ describe('what I write about myself', () => {
     expect((await call('POST /save-hometown', town)).body).toMatchObject({ hometown: 'Gilgit' });
     const late = await call('POST /save-hometown', { ...town, hometown: 'Hunza' });
     expect(late).toMatchObject({ status: 412, body: { current: { hometown: 'Gilgit' } } });
+  });
+
+  test('a zone the database has forgotten keeps nobody from changing the rest', async () => {
+    const zone = 'asia/karachi';
+    await server.db.updateTable('people').set({ zone }).where('id', '=', person.id).execute();
+    const { version } = (await call('GET /get-profile')).body;
+    const saved = await call('POST /profile-update', { ...contact, zone, phone: null, version });
+    expect(saved).toMatchObject({ status: 200, body: { zone, phone: null } });
   });
 
   test('is nobody’s to change while acting as somebody else', async () => {
