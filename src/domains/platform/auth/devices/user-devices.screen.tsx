@@ -1,18 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { Ago } from '#/client/ago.tsx';
 import { ListStates } from '#/client/list-states.tsx';
-import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
-import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { Id, listOf, paging } from '#/kernel/schema.ts';
-import { Avatar } from '#/ui/avatar.tsx';
 import { Badge, type Tone } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Chip, FilterBar } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { useSearch } from '#/ui/location.ts';
-import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
 import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
@@ -22,6 +19,7 @@ import { EmptyState } from '#/ui/states.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 import { UserPasskeys } from '../passkeys/user-passkeys.part.tsx';
+import { PersonPick } from './person-pick.part.tsx';
 import { userDeviceRevoke } from './user-devices.actions.ts';
 import { trustStates, type TrustState, type UserDevice } from './user-devices.contract.ts';
 import './user-devices.css';
@@ -54,35 +52,17 @@ const trustTones: Record<TrustState, Tone> = {
 };
 
 interface ColumnsProps {
-  now: Date;
-  zone: string;
   onPerson: (id: number) => void;
   onRevoke: (device: UserDevice) => void;
 }
 
-function columns({ now, zone, onPerson, onRevoke }: ColumnsProps): Column<UserDevice>[] {
-  const when = (at: string) => (
-    <time dateTime={at} title={exactInstant(new Date(at), zone)}>
-      {relativeTime(new Date(at), now)}
-    </time>
-  );
+function columns({ onPerson, onRevoke }: ColumnsProps): Column<UserDevice>[] {
   return [
     {
       key: 'person',
       title: 'Person',
       width: 200,
-      cell: (it) => (
-        <span className="row">
-          <Avatar name={it.person.name} />
-          <button
-            type="button"
-            className="link plain med trunc"
-            onClick={() => onPerson(it.person.id)}
-          >
-            {it.person.name}
-          </button>
-        </span>
-      ),
+      cell: (it) => <PersonPick person={it.person} onPick={onPerson} />,
     },
     { key: 'browser', title: 'Browser', cell: (it) => it.browser },
     { key: 'system', title: 'System', cell: (it) => it.system },
@@ -92,12 +72,17 @@ function columns({ now, zone, onPerson, onRevoke }: ColumnsProps): Column<UserDe
       title: 'Trust',
       cell: (it) => <Badge tone={trustTones[it.trust]}>{trustWords[it.trust]}</Badge>,
     },
-    { key: 'until', title: 'Trust ends', align: 'right', cell: (it) => when(it.trustedUntil) },
+    {
+      key: 'until',
+      title: 'Trust ends',
+      align: 'right',
+      cell: (it) => <Ago at={it.trustedUntil} />,
+    },
     {
       key: 'seen',
       title: 'Last PIN or passkey',
       align: 'right',
-      cell: (it) => when(it.lastSeenAt),
+      cell: (it) => <Ago at={it.lastSeenAt} />,
     },
     {
       key: 'revoke',
@@ -121,8 +106,6 @@ function columns({ now, zone, onPerson, onRevoke }: ColumnsProps): Column<UserDe
 
 /** The browsers and passkeys people sign in with: whose, where from, how far trusted; end one or all. */
 export function UserDevicesScreen() {
-  const { zone } = useMe();
-  const now = useNow();
   const run = useRun();
   const [{ show, q, person, trust, page, perPage }, change] = useSearch(Search);
   const isPasskeys = show === 'passkeys';
@@ -214,7 +197,7 @@ export function UserDevicesScreen() {
             {({ totalRows }) => (
               <PagedTable
                 label="Devices"
-                columns={columns({ now, zone, onPerson: only, onRevoke: revoke })}
+                columns={columns({ onPerson: only, onRevoke: revoke })}
                 rows={rows}
                 rowKey={(it) => it.id}
                 current={current}

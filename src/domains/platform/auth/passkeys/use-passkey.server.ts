@@ -3,7 +3,7 @@ import { conflict, invalid } from '#/kernel/refusal.ts';
 import type { Context, OpenContext } from '#/store/handler.ts';
 import { actorOf } from '#/store/who.ts';
 import { refuseAddress } from '../ip-rules/address-guard.records.ts';
-import { lockPerson } from '../person.records.ts';
+import { lockPerson, type SigningPerson } from '../person.records.ts';
 import { goOn } from '../pin/go-on.server.ts';
 import { advance, enter } from '../sign-in/advance.server.ts';
 import { findOpenStep, stepEnded, takeStep, type Step } from '../sign-in/steps.records.ts';
@@ -73,36 +73,41 @@ async function notePasskey({ db, now }: OpenContext, it: Shown) {
   if (!used) throw invalid({ passkey: 'This passkey was removed or used elsewhere just now.' });
 }
 
-/** In place of the PIN, and of the code that an unknown browser is asked for. */
-export async function signInByPasskey(
-  { step: token, passkey, deviceKey }: Input<'POST /verify-passkey'>,
+/** Who has shown which passkey in which step of signing in. */
+interface ShownIn {
+  person: SigningPerson;
+  step: Step;
+  shown: Shown;
+}
+
+/** Takes a step of signing in by a passkey, and does what follows in the same transaction. */
+async function takenBy<T>(
+  { step: token, passkey }: Pick<Input<'POST /reset-pin-by-passkey'>, 'step' | 'passkey'>,
+  purpose: Purpose,
   context: OpenContext,
-) {
-  const step = await openStep(context, token, 'sign-in');
-  const bound = { purpose: 'sign-in', stepId: step.id } as const;
+  work: (inside: OpenContext, it: ShownIn) => Promise<T>,
+): Promise<T> {
+  const step = await openStep(context, token, purpose);
+  const bound = { purpose, stepId: step.id };
   const shown = await checkUsed(context, step.person_id, passkey, bound);
   await refuseAddress(context, step.person_id);
   return context.commit(async (inside) => {
     const person = await lockPerson(inside.db, step.person_id);
     await takeStep(inside.db, step.id, inside.now);
     await notePasskey(inside, shown);
-    return enter(inside, person, step, deviceKey, shown.id);
+    return work(inside, { person, step, shown });
   });
 }
 
+/** In place of the PIN, and of the code that an unknown browser is asked for. */
+export const signInByPasskey = (it: Input<'POST /verify-passkey'>, context: OpenContext) =>
+  takenBy(it, 'sign-in', context, (inside, { person, step, shown }) =>
+    enter(inside, person, step, it.deviceKey, shown.id),
+  );
+
 /** Whoever shows a passkey sets a new PIN without a mailed code and without waiting. */
-export async function resetPin(
-  { step: token, passkey }: Input<'POST /reset-pin-by-passkey'>,
-  context: OpenContext,
-) {
-  const step = await openStep(context, token, 'new-pin');
-  const bound = { purpose: 'new-pin', stepId: step.id } as const;
-  const shown = await checkUsed(context, step.person_id, passkey, bound);
-  await refuseAddress(context, step.person_id);
-  return context.commit(async (inside) => {
-    const person = await lockPerson(inside.db, step.person_id);
-    await takeStep(inside.db, step.id, inside.now);
-    await notePasskey(inside, shown);
+export const resetPin = (it: Input<'POST /reset-pin-by-passkey'>, context: OpenContext) =>
+  takenBy(it, 'new-pin', context, (inside, { person, step, shown }) => {
     inside.audit({
       action: 'pin.ask-new',
       subject: ['person', person.id],
@@ -117,7 +122,6 @@ export async function resetPin(
       data: { pinForgotten: true, byProvider: step.data.byProvider },
     });
   });
-}
 
 const unlocking = (who: Context['who']) =>
   ({ purpose: 'unlock', sessionId: who.session.id }) as const;

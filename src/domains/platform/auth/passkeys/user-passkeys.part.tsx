@@ -1,17 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Ago } from '#/client/ago.tsx';
 import { ListStates } from '#/client/list-states.tsx';
-import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
-import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
-import { Avatar } from '#/ui/avatar.tsx';
 import { Button } from '#/ui/button.tsx';
-import { useNow } from '#/ui/now.ts';
 import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import type { Column } from '#/ui/table.tsx';
+import { PersonPick } from '../devices/person-pick.part.tsx';
 import { PasskeyWords } from './passkey-words.part.tsx';
 import { userPasskeyRemove } from './passkeys.actions.ts';
 import type { UserPasskey } from './passkeys.contract.ts';
@@ -24,41 +22,33 @@ interface UserPasskeysProps {
 }
 
 interface ColumnsProps {
-  now: Date;
-  zone: string;
   onPerson: (id: number) => void;
   onRemove: (passkey: UserPasskey) => void;
 }
 
-function columns({ now, zone, onPerson, onRemove }: ColumnsProps): Column<UserPasskey>[] {
-  const when = (at: string) => (
-    <time dateTime={at} title={exactInstant(new Date(at), zone)}>
-      {relativeTime(new Date(at), now)}
-    </time>
-  );
+function columns({ onPerson, onRemove }: ColumnsProps): Column<UserPasskey>[] {
   return [
     {
       key: 'person',
       title: 'Person',
       width: 200,
-      cell: ({ person: { id, name } }) => (
-        <span className="row">
-          <Avatar name={name} />
-          <button type="button" className="link plain med trunc" onClick={() => onPerson(id)}>
-            {name}
-          </button>
-        </span>
-      ),
+      cell: (it) => <PersonPick person={it.person} onPick={onPerson} />,
     },
     { key: 'name', title: 'Passkey', cell: (it) => <PasskeyWords passkey={it} /> },
-    { key: 'added', title: 'Added', align: 'right', width: 110, cell: (it) => when(it.addedAt) },
+    {
+      key: 'added',
+      title: 'Added',
+      align: 'right',
+      width: 110,
+      cell: (it) => <Ago at={it.addedAt} />,
+    },
     {
       key: 'used',
       title: 'Last use',
       align: 'right',
       width: 110,
       cell: (it) =>
-        it.lastUsedAt === null ? <span className="f3">Never</span> : when(it.lastUsedAt),
+        it.lastUsedAt === null ? <span className="f3">Never</span> : <Ago at={it.lastUsedAt} />,
     },
     {
       key: 'remove',
@@ -82,8 +72,6 @@ function columns({ now, zone, onPerson, onRemove }: ColumnsProps): Column<UserPa
 
 /** The passkeys of people, for those who may end the trust in devices. */
 export function UserPasskeys({ search, onChange, onPerson, onAll }: UserPasskeysProps) {
-  const { zone } = useMe();
-  const now = useNow();
   const run = useRun();
   const { q, person, page, perPage } = search;
   const query = useQuery({
@@ -124,7 +112,7 @@ export function UserPasskeys({ search, onChange, onPerson, onAll }: UserPasskeys
           <PagedTable
             label="Passkeys"
             tall
-            columns={columns({ now, zone, onPerson, onRemove })}
+            columns={columns({ onPerson, onRemove })}
             rows={rows}
             rowKey={(it) => it.id}
             current={current}
