@@ -131,8 +131,11 @@ export interface Facts {
    */
   query(sql: string, params?: Params, options?: QueryOptions): Promise<ResultRow[]>;
 
-  /** The first and the last day of a table with rows; undefined while there are none. */
-  heldDays(table: FactTableName): Promise<DayRange | undefined>;
+  /**
+   * The first and the last day of a table with rows; undefined while there are none. Here and below,
+   * `version` is one that was read a moment ago, in place of reading it again.
+   */
+  heldDays(table: FactTableName, version?: number): Promise<DayRange | undefined>;
 
   /** Grows by every commit, revert and restore; the same number means the same figures. */
   version(): Promise<number>;
@@ -142,13 +145,13 @@ export interface Facts {
    * answer depends on beside the facts, above all the caller's scope. The value is shared between
    * callers: do not change it, and do not put records into it, whose changes the version misses.
    */
-  cached<T>(key: unknown, compute: () => Promise<T>): Promise<T>;
+  cached<T>(key: unknown, compute: () => Promise<T>, version?: number): Promise<T>;
 
   /**
    * Values by day, computed once and kept until a change moves their day. The same rules as for
    * `cached`: the key names everything beside facts and days, and nobody changes a value.
    */
-  byDay<T>(question: ByDay<T>): Promise<ReadonlyMap<string, T>>;
+  byDay<T>(question: ByDay<T>, version?: number): Promise<ReadonlyMap<string, T>>;
 
   /**
    * Every row, also the replaced ones, of one moment, as lines of JSON that either engine restores.

@@ -8,24 +8,50 @@ import type { Facts } from './facts.ts';
  */
 const turns = new FairTurns({ atOnce: 3, perCaller: 2, waiting: 600, patienceMs: 20_000 });
 
-/** The facts as one person asks them: in turn with everybody else. Known answers wait for nobody. */
+/** A cluster is asked over the network how new its facts are: once for the questions of a page. */
+const VERSION_MS = 250;
+
+/** The version of the facts, read at most once in a while. */
+function versionOf(facts: Facts) {
+  let read: { at: number; version: Promise<number> } | undefined;
+  const now = () => {
+    const at = performance.now();
+    if (read && at - read.at < VERSION_MS) return read.version;
+    read = { at, version: facts.version() };
+    return read.version;
+  };
+  const changing = async <T>(change: Promise<T>): Promise<T> => {
+    try {
+      return await change;
+    } finally {
+      read = undefined;
+    }
+  };
+  return { now, changing };
+}
+
+/**
+ * The facts as one request of a person asks them: in turn with everybody else. Known answers wait
+ * for nobody.
+ */
 export function fairFacts(facts: Facts, caller: string): Facts {
+  const version = versionOf(facts);
   return {
     engine: facts.engine,
     query: (sql, params, options) =>
       turns.run(caller, () => facts.query(sql, params, options), options?.signal),
-    heldDays: (table) => facts.heldDays(table),
+    heldDays: async (table) => facts.heldDays(table, await version.now()),
     version: () => facts.version(),
-    cached: (key, compute) => facts.cached(key, compute),
-    byDay: (question) => facts.byDay(question),
-    commitBatch: (batch) => facts.commitBatch(batch),
-    revertBatch: (id) => facts.revertBatch(id),
-    purgeReplaced: (before, most) => facts.purgeReplaced(before, most),
+    cached: async (key, compute) => facts.cached(key, compute, await version.now()),
+    byDay: async (question) => facts.byDay(question, await version.now()),
+    commitBatch: (batch) => version.changing(facts.commitBatch(batch)),
+    revertBatch: (id) => version.changing(facts.revertBatch(id)),
+    purgeReplaced: (before, most) => version.changing(facts.purgeReplaced(before, most)),
     hasBatch: (id) => facts.hasBatch(id),
     batches: () => facts.batches(),
     slices: () => facts.slices(),
     backup: () => facts.backup(),
-    restore: (read) => facts.restore(read),
+    restore: (read) => version.changing(facts.restore(read)),
     mark: () => facts.mark(),
     setMark: (mark) => facts.setMark(mark),
     close: () => facts.close(),

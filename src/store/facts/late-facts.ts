@@ -62,10 +62,10 @@ export class LateFacts implements Facts {
   batches: Facts['batches'] = async () => this.facts.batches();
   slices: Facts['slices'] = async () => this.facts.slices();
   query: Facts['query'] = async (...asked) => this.facts.query(...asked);
-  heldDays: Facts['heldDays'] = async (table) => this.facts.heldDays(table);
+  heldDays: Facts['heldDays'] = async (...asked) => this.facts.heldDays(...asked);
   version: Facts['version'] = async () => this.facts.version();
-  cached: Facts['cached'] = async (key, compute) => this.facts.cached(key, compute);
-  byDay: Facts['byDay'] = async (question) => this.facts.byDay(question);
+  cached: Facts['cached'] = async (...asked) => this.facts.cached(...asked);
+  byDay: Facts['byDay'] = async (...asked) => this.facts.byDay(...asked);
   restore: Facts['restore'] = async (read) => this.facts.restore(read);
   mark: Facts['mark'] = async () => this.facts.mark();
   setMark: Facts['setMark'] = async (mark) => this.facts.setMark(mark);

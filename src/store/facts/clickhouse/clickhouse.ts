@@ -6,6 +6,7 @@ import { isApplied, slicesInForce, standings } from '../changes.ts';
 import { DayCache, type ByDay } from '../day-cache.ts';
 import { render, type Dialect } from '../dialect.ts';
 import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
+import { HeldDays } from '../held-days.ts';
 import { createMutex, held, type Exclusive } from '../mutex.ts';
 import type { PlacedSlice } from '../slices.ts';
 import { markTable, type FactTableName } from '../tables.ts';
@@ -28,6 +29,7 @@ class ClickhouseFacts implements Facts {
   readonly engine = 'clickhouse';
   private readonly answers = new AnswerCache(CACHE_BYTES);
   private readonly days = new DayCache(DAYS_BYTES);
+  private readonly held = new HeldDays((table) => this.firstAndLast(table));
   private readonly cluster: Cluster;
   private readonly dialect: Dialect;
   private readonly exclusive: Exclusive;
@@ -42,6 +44,8 @@ class ClickhouseFacts implements Facts {
     this.reader = new Reader(cluster, () => exclusive(() => this.writer.recover()));
   }
 
+  private readonly changes = async () => changesOf(await this.reader.log());
+
   commitBatch(batch: Batch): Promise<BatchStanding> {
     return this.exclusive(() => this.writer.commit(batch));
   }
@@ -55,15 +59,15 @@ class ClickhouseFacts implements Facts {
   }
 
   async hasBatch(id: number): Promise<boolean> {
-    return isApplied(changesOf(await this.reader.log()), id);
+    return isApplied(await this.changes(), id);
   }
 
   async batches(): Promise<BatchStanding[]> {
-    return standings(changesOf(await this.reader.log()));
+    return standings(await this.changes());
   }
 
   async slices(): Promise<PlacedSlice[]> {
-    return slicesInForce(changesOf(await this.reader.log()));
+    return slicesInForce(await this.changes());
   }
 
   query(sql: string, params: Params = {}, options: QueryOptions = {}): Promise<ResultRow[]> {
@@ -73,31 +77,32 @@ class ClickhouseFacts implements Facts {
     );
   }
 
-  heldDays(table: FactTableName): Promise<DayRange | undefined> {
-    return this.cached(['held-days', table], async () => {
-      const [row] = await this.query(
-        // An applied change is marked by a row of the first day of all.
-        `select min(day) as first_day, max(day) as last_day, count(*) as days_found from (
-           select day, row_total() as rows_found from deltas(${table}) where day > day($never)
-           group by day having row_total() > 0) as held`,
-        { never: '1970-01-01' },
-      );
-      if (!Number(row?.['days_found']) || !row?.['first_day'] || !row['last_day']) return undefined;
-      return { from: String(row['first_day']), to: String(row['last_day']) };
-    });
+  async heldDays(table: FactTableName, version?: number): Promise<DayRange | undefined> {
+    return this.held.get(table, version ?? (await this.version()), this.changes);
+  }
+
+  private async firstAndLast(table: FactTableName): Promise<DayRange | undefined> {
+    const [row] = await this.query(
+      // An applied change is marked by a row of the first day of all.
+      `select min(day) as first_day, max(day) as last_day, count(*) as days_found from (
+         select day, row_total() as rows_found from deltas(${table}) where day > day($never)
+         group by day having row_total() > 0) as held`,
+      { never: '1970-01-01' },
+    );
+    if (!Number(row?.['days_found']) || !row?.['first_day'] || !row['last_day']) return undefined;
+    return { from: String(row['first_day']), to: String(row['last_day']) };
   }
 
   version(): Promise<number> {
     return this.reader.version();
   }
 
-  async cached<T>(key: unknown, compute: () => Promise<T>): Promise<T> {
-    return this.answers.get(key, await this.version(), compute);
+  async cached<T>(key: unknown, compute: () => Promise<T>, version?: number): Promise<T> {
+    return this.answers.get(key, version ?? (await this.version()), compute);
   }
 
-  async byDay<T>(question: ByDay<T>): Promise<ReadonlyMap<string, T>> {
-    const changes = async () => changesOf(await this.reader.log());
-    return this.days.get(question, await this.version(), changes);
+  async byDay<T>(question: ByDay<T>, version?: number): Promise<ReadonlyMap<string, T>> {
+    return this.days.get(question, version ?? (await this.version()), this.changes);
   }
 
   /** Nothing changes meanwhile: the shards are read one after another. */

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { busy } from '#/kernel/refusal.ts';
 import type { Cluster } from './cluster.ts';
-import { readHead, readLog, type Head, type LoggedChange } from './log.ts';
+import { Heads } from './heads.ts';
+import { readLog, type Head, type LoggedChange } from './log.ts';
 
 /** A change is applied within milliseconds, unless its writer was killed. */
 const PATIENCE = 500;
@@ -12,43 +13,60 @@ const TRIES = 50;
 export class Reader {
   private readonly cluster: Cluster;
   private readonly recover: () => Promise<void>;
+  private readonly heads: Heads;
+  /** The last head seen with nothing under way. */
+  private known: Head | undefined;
+  /** The log as it was at a version. */
+  private read: { seq: number; log: Promise<LoggedChange[]> } | undefined;
 
   /** `recover` finishes a change whose writer is gone, and waits for one whose writer lives. */
   constructor(cluster: Cluster, recover: () => Promise<void>) {
     this.cluster = cluster;
     this.recover = recover;
+    this.heads = new Heads(cluster.shards[0]!);
   }
 
   /** The version all shards have; a change being applied is not counted. */
   async version(): Promise<number> {
-    const { seq, done } = await readHead(this.cluster.shards[0]!);
+    const { seq, done } = await this.heads.read();
     return done ? seq : seq - 1;
   }
 
   async log(): Promise<LoggedChange[]> {
-    await this.settled();
-    return readLog(this.cluster.shards[0]!);
+    const { seq, done } = await this.settled();
+    if (this.read?.seq === seq) return this.read.log;
+    const log = readLog(this.cluster.shards[0]!);
+    if (!done) return log;
+    const read = { seq, log };
+    this.read = read;
+    log.catch(() => {
+      if (this.read === read) this.read = undefined;
+    });
+    return log;
   }
 
-  /** Runs a question again when a change came in between. */
+  /**
+   * Runs a question again when a change came in between. Numbers of changes only grow, so a head
+   * seen long before it will do: the same one afterwards means that nothing has changed since.
+   */
   async whole<T>(ask: () => Promise<T>): Promise<T> {
     for (let tries = 0; tries < TRIES; tries++) {
-      const before = await this.settled();
+      const before = this.known ?? (await this.settled());
       const answer = await ask();
-      const after = await readHead(this.cluster.shards[0]!);
+      const after = await this.heads.read();
       if (after.done && after.seq === before.seq) return answer;
+      this.known = after.done ? after : undefined;
     }
     throw busy('The facts are changing too fast to be read. Try again.');
   }
 
   private async settled(): Promise<Head> {
-    const home = this.cluster.shards[0]!;
     for (let waited = 0; waited < PATIENCE; waited += STEP) {
-      const head = await readHead(home);
-      if (head.done) return head;
+      const head = await this.heads.read();
+      if (head.done) return (this.known = head);
       await sleep(STEP);
     }
     await this.recover();
-    return readHead(home);
+    return this.heads.read();
   }
 }

@@ -16,6 +16,7 @@ import {
 import { DayCache, type ByDay } from '../day-cache.ts';
 import { render } from '../dialect.ts';
 import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
+import { HeldDays } from '../held-days.ts';
 import { createMutex } from '../mutex.ts';
 import { placed, slicesOf, tablesOf, type PlacedSlice } from '../slices.ts';
 import { markTable, type FactTableName } from '../tables.ts';
@@ -47,8 +48,7 @@ class DuckdbFacts implements Facts {
   readonly engine = 'duckdb';
   private readonly answers = new AnswerCache(CACHE_BYTES);
   private readonly days = new DayCache(DAYS_BYTES);
-  /** The days each table holds, as of a version. */
-  private readonly held = new Map<FactTableName, { version: number; days: DayRange | undefined }>();
+  private readonly held = new HeldDays((table) => this.firstAndLast(table));
   private readonly exclusive = createMutex();
   private readonly file: DuckdbFile;
 
@@ -125,14 +125,7 @@ class DuckdbFacts implements Facts {
 
   async heldDays(table: FactTableName): Promise<DayRange | undefined> {
     const { changes } = await this.file.current();
-    const version = changes.at(-1)?.seq ?? 0;
-    const known = this.held.get(table);
-    const touches = ({ seq, kind, slices }: Change) =>
-      seq > known!.version && (kind === 'restore' || slices.some((it) => it.table === table));
-    const isSame = known && (known.version >= version || !changes.some(touches));
-    const days = isSame ? known.days : await this.firstAndLast(table);
-    this.held.set(table, { version, days });
-    return days;
+    return this.held.get(table, changes.at(-1)?.seq ?? 0, () => Promise.resolve(changes));
   }
 
   private async firstAndLast(table: FactTableName): Promise<DayRange | undefined> {
