@@ -17,6 +17,9 @@ interface Named {
   paid: PaidCampaigns | undefined;
 }
 
+/** Days with other apps left out than on their neighbours, which are asked for one by one. */
+const FEW = 4;
+
 /**
  * What a source says without a media source, shared out by installs; unless it names a campaign, as
  * figures do that were taken in before cohorts kept their media source. Kept by day, because it takes
@@ -29,29 +32,54 @@ export async function sharedRows(
 ): Promise<SumsRow[]> {
   const named = await namedCampaigns(facts, selection, question.days);
   const { days, except = [], ...rest } = question;
+  const groups = alike(days, except);
+  if (groups.length <= FEW || rest.splits.includes('country')) {
+    const found = await Promise.all(
+      groups.map(({ ranges, out }) => keptRows(facts, selection, { ...rest, ranges, out }, named)),
+    );
+    return found.flat();
+  }
+  // Where apps miss days here and there, nearly every day would be a question of its own.
+  const splits = [...new Set([...rest.splits, 'app_id'])];
+  const all = { ...rest, splits, ranges: [days], out: [] };
+  const rows = await keptRows(facts, selection, all, named);
+  const out = new Map(
+    groups.flatMap((it) =>
+      it.ranges.flatMap((range) => eachDay(range).map((day) => [day, new Set(it.out)] as const)),
+    ),
+  );
+  return rows.filter(({ values }) => {
+    const apps = out.get(String(values['day']));
+    return apps !== undefined && !apps.has(Number(values['app_id']));
+  });
+}
+
+interface KeptRows extends Omit<CohortQuestion, 'days' | 'except'> {
+  ranges: readonly DayRange[];
+  /** Apps left out on all these days. */
+  out: readonly number[];
+}
+
+async function keptRows(
+  facts: Facts,
+  selection: Selection,
+  { ranges, out, ...rest }: KeptRows,
+  named: Named,
+): Promise<SumsRow[]> {
   const { apps, within, countries, platforms, mediaSources, campaigns, accounts, organic } =
     selection;
   const asked = [mediaSources, campaigns, accounts, organic, selection.unpaidSources];
-  const found = await Promise.all(
-    alike(days, except).map(async ({ ranges, out }) => {
-      const place = [apps, within, countries, platforms, selection.money];
-      const key = ['shared-cohorts', place, asked, rest, named, out];
-      const compute = async (range: DayRange) => {
-        const part = {
-          ...rest,
-          days: range,
-          except: out.length > 0 ? [{ apps: out, ...range }] : [],
-        };
-        const rows = await sharedOn(facts, selection, part, named);
-        return Map.groupBy(rows, (it) => String(it.values['day']));
-      };
-      const byDay = ranges.map((range) =>
-        facts.byDay({ key, tables: ['cohort', 'acquisition'], days: range, compute }),
-      );
-      return (await Promise.all(byDay)).flatMap((it) => [...it.values()].flat());
-    }),
+  const place = [apps, within, countries, platforms, selection.money];
+  const key = ['shared-cohorts', place, asked, rest, named, out];
+  const compute = async (range: DayRange) => {
+    const except = out.length > 0 ? [{ apps: out, ...range }] : [];
+    const rows = await sharedOn(facts, selection, { ...rest, days: range, except }, named);
+    return Map.groupBy(rows, (it) => String(it.values['day']));
+  };
+  const byDay = ranges.map((range) =>
+    facts.byDay({ key, tables: ['cohort', 'acquisition'], days: range, compute }),
   );
-  return found.flat();
+  return (await Promise.all(byDay)).flatMap((it) => [...it.values()].flat());
 }
 
 /** The same without keeping anything, for who keeps it in another form. */
