@@ -1,4 +1,4 @@
-import { AlertRule } from '#/domains/revenue/reports/alerts/alerts.contract.ts';
+import { AlertRule } from '#/domains/revenue/reports/alerts/rule.contract.ts';
 import { nextRun } from '#/domains/revenue/reports/schedules/next-run.ts';
 import {
   ReportDefinition,

@@ -116,6 +116,7 @@ import { up as attachments } from './migrations/0371_attachments.ts';
 import { up as pictureMarks } from './migrations/0372_picture-marks.ts';
 import { up as passkeys } from './migrations/0380_passkeys.ts';
 import { up as companySettings } from './migrations/0390_company-settings.ts';
+import { up as alertFindings } from './migrations/0391_alert-findings.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -236,4 +237,5 @@ export const migrations: Record<string, Migration> = {
   '0372_picture-marks': { up: pictureMarks },
   '0380_passkeys': { up: passkeys },
   '0390_company-settings': { up: companySettings },
+  '0391_alert-findings': { up: alertFindings },
 };

@@ -12,6 +12,11 @@ export const revenue: Ways = {
   'POST /save-report-schedule': 'mail revenue by country every monday 9am',
   'POST /delete-report-schedule': 'delete mail revenue by country',
   'POST /save-report-alert': 'alert revenue drops by 15%',
+  'POST /try-report-alert': {
+    none: 'reads only: the form of an alert shows what it would have found',
+  },
+  'POST /snooze-report-alert': 'snooze alert revenue tomorrow',
+  'POST /follow-report-alert': 'unfollow alert revenue',
   'POST /delete-report-alert': 'delete alert revenue',
   'POST /delete-report': 'delete report revenue by country',
   'POST /restore-report': {

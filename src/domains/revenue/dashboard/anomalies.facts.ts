@@ -2,6 +2,7 @@ import { narrowedBy, type Cover } from '#/figures/coverage/cover.ts';
 import { answers, conditionsOn } from '#/figures/fact-columns.ts';
 import type { Selection } from '#/figures/selection.records.ts';
 import { sumsBy } from '#/figures/sums.facts.ts';
+import { isUnusual } from '#/figures/unusual.ts';
 import { shortDay } from '#/kernel/date-words.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
@@ -11,11 +12,6 @@ import { knownTotals } from '#/store/facts/totals.ts';
 const WEEKS = 8;
 /** Only the last days of a range are looked at: older ones are history. */
 const DAYS = 30;
-/** Scales the median absolute deviation to a standard deviation of normal noise. */
-const MAD_SCALE = 1.4826;
-const BANDS = 3;
-/** Smaller moves are not worth anybody's time, however quiet the weeks before were. */
-const LEAST_MOVE = 0.12;
 const AT_MOST = 3;
 
 export interface FoundAnomaly {
@@ -32,25 +28,8 @@ export interface FoundAnomaly {
   moved: number | null;
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-}
-
 const sameWeekdays = (day: string, weeks: number) =>
   Array.from({ length: weeks }, (_, i) => addDays(day, -7 * (i + 1)));
-
-/** A value outside the band of its weekday: median ± 3 scaled MAD over the eight weeks before. */
-export function isUnusual(
-  value: number,
-  before: readonly number[],
-): { expected: number; unusual: boolean } {
-  const expected = median(before);
-  const spread = MAD_SCALE * median(before.map((it) => Math.abs(it - expected)));
-  const distance = Math.abs(value - expected);
-  return { expected, unusual: distance > BANDS * spread && distance > LEAST_MOVE * expected };
-}
 
 /** Days of the selection's last month whose revenue is unusual, the latest first, each explained. */
 export async function anomaliesOf(

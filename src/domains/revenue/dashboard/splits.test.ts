@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnusual } from './anomalies.facts.ts';
+import { isUnusual } from '#/figures/unusual.ts';
 import { named, type Part } from './splits.facts.ts';
 
 const naming = (key: string) => ({ label: `Country ${key}`, color: null });

@@ -60,6 +60,11 @@ export interface ReportAlertsTable {
   report_id: number | null;
   rule: Json<unknown>;
   active: Generated<boolean>;
+  /**
+   * The apps it watches as far as its author sees them, as of when it was last looked at; null for
+   * all of the company. Whoever may see them may read the alert.
+   */
+  apps: Generated<number[] | null>;
   version: VersionColumn;
   created_at: CreatedAt;
 }
@@ -68,9 +73,48 @@ export interface ReportAlertsTable {
 export interface ReportAlertFiringsTable {
   alert_id: number;
   day: DayColumn;
-  title: string;
-  body: string;
   fired_at: Date;
+}
+
+/** A row that set an alert off; what was told before they were kept has only words. */
+export interface ReportAlertFindingsTable {
+  id: Generated<number>;
+  alert_id: number;
+  day: DayColumn;
+  /** The value of the rule’s dimension; empty where all is watched together. */
+  part: string;
+  value: number | null;
+  /** What it was held against. */
+  usual: number | null;
+  /** Half the width of the band of usual figures. */
+  band: number | null;
+  estimated: Generated<boolean>;
+  /** Title and text, one below the other. */
+  words: string | null;
+  /** Whose figures it is made of; null for all of the company. */
+  apps: number[] | null;
+  /** Who marked it as known, when, and what they wrote. */
+  known_by: number | null;
+  known_at: Date | null;
+  note: string | null;
+  version: VersionColumn;
+}
+
+/** Who has opened it. */
+export interface ReportAlertSeenTable {
+  finding_id: number;
+  person_id: number;
+  at: Date;
+}
+
+/** Until when somebody is told nothing by an alert, or of one row; the author's holds for all. */
+export interface ReportAlertSnoozesTable {
+  id: Generated<number>;
+  alert_id: number;
+  person_id: number;
+  /** Null for every row. */
+  part: string | null;
+  until: Date;
 }
 
 /** Choices and commentary of one person's deck of a quarter, `2025-Q3`. */
@@ -93,5 +137,8 @@ export interface ReportTables {
   report_runs: ReportRunsTable;
   report_alerts: ReportAlertsTable;
   report_alert_firings: ReportAlertFiringsTable;
+  report_alert_findings: ReportAlertFindingsTable;
+  report_alert_seen: ReportAlertSeenTable;
+  report_alert_snoozes: ReportAlertSnoozesTable;
   quarterly_decks: QuarterlyDecksTable;
 }

@@ -32,6 +32,22 @@ test('a limit in the unit of its measure', () => {
   });
 });
 
+test('what is unlike usual, either way or one', () => {
+  const odd = { measure: 'revenue', kind: 'unusual', threshold: 3, ...day };
+  expect(readAlertLine('ad revenue admob is unusual')).toEqual({
+    rule: { ...odd, way: 'both' },
+    about: 'admob',
+  });
+  expect(readAlertLine('ad revenue pakistan unusually low')).toEqual({
+    rule: { ...odd, way: 'down' },
+    about: 'pakistan',
+  });
+  expect(readAlertLine('ad revenue is unusually high over a week')).toEqual({
+    rule: { ...odd, way: 'up', over: 'week' },
+    about: '',
+  });
+});
+
 test('what is missing is asked for', () => {
   expect(readAlertLine('the weather')).toEqual({
     refusal: 'Name the figure: revenue, spend, eCPM, DAU …',

@@ -1,9 +1,12 @@
 import { measureIn } from '#/figures/asked-measures.ts';
-import { measures, type MeasureKey } from '#/figures/measures.ts';
+import type { MeasureKey } from '#/figures/measures.ts';
 import { readAmount } from '#/kernel/reading/amount.ts';
-import type { AlertRule } from './alerts.contract.ts';
+import { USUAL_BANDS } from './alert-words.ts';
+import type { AlertRule } from './rule.contract.ts';
+import { watchedMeasure } from './watched-measure.ts';
 
-type Watched = Pick<AlertRule, 'measure' | 'kind' | 'threshold' | 'over'>;
+type Watched = Pick<AlertRule, 'measure' | 'kind' | 'threshold' | 'over'> &
+  Partial<Pick<AlertRule, 'way'>>;
 
 /** A line that says when to be told, or why it does not. */
 export type AlertLine = { rule: Watched; about: string } | { refusal: string };
@@ -12,6 +15,8 @@ const changes =
   /\b(drops?|falls?|down|declines?|decreases?|rises?|grows?|up|increases?|jumps?)\b\s*(?:by\s+|more\s+than\s+)*(\d+(?:[.,]\d+)?)\s*(?:%|per\s?cent|pp|points?)/i;
 const limits =
   /\b((?:is|gets|goes|drops?|falls?|rises?)\s+)?(below|under|less\s+than|above|over|more\s+than|exceeds?)\s+(\$?[\d.,]+\s*[km]?)(\s*%)?/i;
+const oddly =
+  /\b(?:is\s+|are\s+|looks\s+)?(?:(unusually|unexpectedly)\s+(low|high)|unlike\s+usual|(?:un|not\s+)usual|odd|anomal\w*)\b/i;
 const weekly = /\b(?:in\s+a\s+week|a\s+week|weekly|over\s+(?:seven|7)\s+days|over\s+a\s+week)\b/i;
 const joining = /\b(?:when|if|once|me|tell|notify|about|it|the)\b/gi;
 
@@ -21,7 +26,7 @@ const isFall = (word: string) => /^(drop|fall|down|declin|decreas)/i.test(word);
 function thresholdOf(measure: MeasureKey, text: string, isPercent: boolean): number | undefined {
   const amount = readAmount(text.trim())?.amount;
   if (!amount) return undefined;
-  const { unit } = measures[measure];
+  const { unit } = watchedMeasure(measure);
   if (unit === 'money') return isPercent ? undefined : amount.micros;
   return unit === 'ratio' ? amount.micros / 1e8 : amount.micros / 1e6;
 }
@@ -31,8 +36,9 @@ export function readAlertLine(text: string): AlertLine {
   const over = weekly.test(text) ? 'week' : 'day';
   const said = text.replace(weekly, ' ');
   const change = changes.exec(said);
-  const limit = change ? null : limits.exec(said);
-  const found = measureIn(said.slice(0, (change ?? limit)?.index));
+  const odd = change ? null : oddly.exec(said);
+  const limit = change || odd ? null : limits.exec(said);
+  const found = measureIn(said.slice(0, (change ?? odd ?? limit)?.index));
   if (!found) return { refusal: 'Name the figure: revenue, spend, eCPM, DAU …' };
   const { measure } = found;
   const about = found.rest.replace(joining, ' ').replace(/\s+/g, ' ').trim();
@@ -42,9 +48,13 @@ export function readAlertLine(text: string): AlertLine {
     const kind = isFall(change[1]!) ? 'falls' : 'rises';
     return { rule: { measure, kind, threshold, over }, about };
   }
+  if (odd) {
+    const way = odd[2] ? (odd[2].toLowerCase() === 'low' ? 'down' : 'up') : 'both';
+    return { rule: { measure, kind: 'unusual', threshold: USUAL_BANDS, over, way }, about };
+  }
   const threshold = limit && thresholdOf(measure, limit[3]!, Boolean(limit[4]));
   if (!limit || threshold === null || threshold === undefined)
-    return { refusal: 'Say when: “drops by 15%”, “below $500”, “above 2%”.' };
+    return { refusal: 'Say when: “drops by 15%”, “below $500”, “is unusual”.' };
   const kind = /below|under|less/i.test(limit[2]!) ? 'below' : 'above';
   return { rule: { measure, kind, threshold, over }, about };
 }

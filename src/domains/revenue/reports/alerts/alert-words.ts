@@ -1,13 +1,16 @@
 import { dimensionLabels } from '#/figures/dimensions.ts';
-import { measures, type MeasureKey } from '#/figures/measures.ts';
+import type { MeasureKey } from '#/figures/measures.ts';
 import { figureWords } from '#/figures/words.ts';
+import { dayRange } from '#/kernel/date-words.ts';
+import type { DayRange } from '#/kernel/days.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatNumber, formatPercent } from '#/kernel/numbers.ts';
-import type { AlertRule } from './alerts.contract.ts';
+import { isChange, type AlertRule } from './rule.contract.ts';
+import { watchedMeasure } from './watched-measure.ts';
 
 /** A threshold as it was typed: `$500`, `30%`, `1,000`. */
 export function thresholdWords(measure: MeasureKey, value: number): string {
-  const { unit } = measures[measure];
+  const { unit } = watchedMeasure(measure);
   if (unit === 'money') return formatMoney(value, 'exact').replace(/\.00$/, '');
   if (unit === 'ratio') return formatPercent(value, Number.isInteger(value * 100) ? 0 : 1);
   if (unit === 'seconds') return figureWords(unit, value);
@@ -16,7 +19,7 @@ export function thresholdWords(measure: MeasureKey, value: number): string {
 
 /** How much a figure has to change: `30%`, and for ratios `5 pp`. */
 export function changeWords(measure: MeasureKey, change: number): string {
-  const isRatio = measures[measure].unit === 'ratio';
+  const isRatio = watchedMeasure(measure).unit === 'ratio';
   const digits = formatNumber(
     change * 100,
     Number.isInteger(Math.round(change * 1e6) / 1e4) ? 0 : 1,
@@ -25,21 +28,92 @@ export function changeWords(measure: MeasureKey, change: number): string {
 }
 
 const against = {
-  day: { previous: 'the day before', 'last-week': 'a week earlier' },
-  week: { previous: 'the week before', 'last-week': 'the week before' },
-};
+  day: {
+    previous: 'the day before',
+    'last-week': 'a week earlier',
+    'average-7': 'the mean of 7 days',
+    'average-28': 'the mean of 28 days',
+  },
+  week: {
+    previous: 'the week before',
+    'last-week': 'the week before',
+    'average-7': 'the week before',
+    'average-28': 'the mean of four weeks',
+  },
+} as const;
+
+const unusual = { both: 'unlike usual', down: 'unusually low', up: 'unusually high' } as const;
+const changed = { falls: 'fell', rises: 'rose', changes: 'changed' } as const;
+
+/** How wide the band of usual figures is where that is not said. */
+export const USUAL_BANDS = 3;
+
+function conditionWords({ measure, kind, threshold, over, compare, way }: AlertRule): string {
+  if (kind === 'unusual') {
+    const bands = threshold === USUAL_BANDS ? '' : ` by ${formatNumber(threshold, 1)} deviations`;
+    return unusual[way] + bands;
+  }
+  if (kind === 'below' || kind === 'above') return `${kind} ${thresholdWords(measure, threshold)}`;
+  return `${kind} by ${changeWords(measure, threshold)} against ${against[over][compare]}`;
+}
 
 /** What an alert watches in one line: "Revenue from AdMob in Pakistan below $500". */
 export function ruleWords(rule: AlertRule, filter: string): string {
-  const { measure, by, kind, threshold, over, compare, floor } = rule;
+  const { measure, by, over, floor } = rule;
   const each = by ? ` of any ${dimensionLabels[by].toLowerCase()}` : '';
-  const what = `${measures[measure].label}${each}${filter && ` ${filter}`}`;
+  const what = `${watchedMeasure(measure).label}${each}${filter && ` ${filter}`}`;
   const span = over === 'week' ? ' over seven days' : '';
   const least = floor
-    ? `, from ${thresholdWords(floor.measure, floor.value)} ${measures[floor.measure].label}`
+    ? `, from ${thresholdWords(floor.measure, floor.value)} ${watchedMeasure(floor.measure).label}`
     : '';
-  if (kind === 'below' || kind === 'above')
-    return `${what}${span} ${kind} ${thresholdWords(measure, threshold)}${least}`;
-  const change = changeWords(measure, threshold);
-  return `${what}${span} ${kind} by ${change} against ${against[over][compare]}${least}`;
+  return `${what}${span} ${conditionWords(rule)}${least}`;
+}
+
+/** A row that set an alert off, as it is told. */
+export interface ToldRow {
+  /** Its name; undefined where all is watched together. */
+  name: string | undefined;
+  value: number;
+  usual: number | null;
+  band: number | null;
+  estimated: boolean;
+}
+
+/** "$4.00, $10.00 before", "$4.00, usually $9.40 to $10.60 (estimated)". */
+export function rowWords(rule: AlertRule, { value, usual, band, estimated }: ToldRow): string {
+  const { unit } = watchedMeasure(rule.measure);
+  const say = (it: number) => figureWords(unit, unit === 'money' ? Math.round(it) : it);
+  const mark = estimated ? ' (estimated)' : '';
+  if (usual === null) return say(value) + mark;
+  if (band !== null)
+    return `${say(value)}, usually ${say(usual - band)} to ${say(usual + band)}${mark}`;
+  const isMean = rule.compare === 'average-7' || rule.compare === 'average-28';
+  return `${say(value)}, ${say(usual)} ${isMean ? 'on average ' : ''}before${mark}`;
+}
+
+const MOST_NAMED = 3;
+const sentence = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+
+/** What is told of the rows that set an alert off, the largest first. */
+export function firingWords(rule: AlertRule, days: DayRange, rows: readonly ToldRow[]) {
+  const { label, unit } = watchedMeasure(rule.measure);
+  const when = days.from === days.to ? `on ${dayRange(days)}` : dayRange(days);
+  const { kind, measure, threshold } = rule;
+  const limit = isChange(rule)
+    ? `${changed[kind as keyof typeof changed]} by ${changeWords(measure, threshold)} or more`
+    : conditionWords(rule);
+  const only = rows[0];
+  if (only && rows.length === 1) {
+    const name = only.name === undefined ? '' : `${only.name}: `;
+    return {
+      title: `${name}${label} ${figureWords(unit, only.value)} ${when}`,
+      body: `${sentence(limit)}: ${rowWords(rule, only)}`,
+    };
+  }
+  const named = rows
+    .slice(0, MOST_NAMED)
+    .map((it) => `${it.name ?? ''} ${rowWords(rule, it)}`)
+    .join('; ');
+  const more = rows.length > MOST_NAMED ? `; and ${rows.length - MOST_NAMED} more` : '';
+  return { title: `${label} ${limit} for ${rows.length} ${when}`, body: named + more };
 }

@@ -8,7 +8,7 @@ import { lengthOf } from '#/kernel/days.ts';
 import { optional, text } from '#/kernel/parameters.ts';
 import { readAlertLine } from './alert-line.ts';
 import { ruleWords } from './alert-words.ts';
-import { AlertRule } from './alerts.contract.ts';
+import { AlertRule } from './rule.contract.ts';
 
 /** The rule that a line says, or why it says none. */
 async function ruleOf(

@@ -1,49 +1,10 @@
 import { z } from 'zod';
-import { Dimension, MeasureKey } from '#/figures/breakdown.contract.ts';
-import { Filter } from '#/figures/filter.contract.ts';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, Done, Flag, Id, pageOf, paging, Version } from '#/kernel/schema.ts';
+import { Day, Done, Flag, Id, Instant, pageOf, paging, Version } from '#/kernel/schema.ts';
+import { AlertRule, thresholdCheck } from './rule.contract.ts';
 
 const read = may('revenue:read');
-
-export const alertKinds = ['below', 'above', 'falls', 'rises'] as const;
-export type AlertKind = (typeof alertKinds)[number];
-
-/** Measures that tell how much is behind a change: below the floor it is noise. */
-export const floorMeasures = [
-  'totalRevenue',
-  'revenue',
-  'impressions',
-  'requests',
-  'dau',
-  'newUsers',
-  'installs',
-  'spend',
-] as const satisfies readonly z.output<typeof MeasureKey>[];
-
-/**
- * What an alert watches. `threshold` of `below` and `above` is in the measure's own unit (money in
- * micro-USD, ratios plain); of `falls` and `rises` it is the change, always positive: 0.3 is 30 %,
- * for measures that are ratios 0.05 is five points.
- */
-export const AlertRule = z.strictObject({
-  measure: MeasureKey,
-  /** Its days are not used: an alert looks at the last complete day or week. */
-  filter: Filter,
-  /** Each value on its own: "any app whose revenue falls". */
-  by: Dimension.exclude(['day', 'week', 'month']).nullable().default(null),
-  kind: z.enum(alertKinds),
-  threshold: z.number().min(-1e15).max(1e15),
-  over: z.enum(['day', 'week']).default('day'),
-  /** What a change is against: the day or week before, or the same weekday a week earlier. */
-  compare: z.enum(['previous', 'last-week']).default('previous'),
-  floor: z
-    .strictObject({ measure: z.enum(floorMeasures), value: z.number().positive().max(1e15) })
-    .nullable()
-    .default(null),
-});
-export type AlertRule = z.output<typeof AlertRule>;
 
 export const ReportAlert = z.object({
   id: Id,
@@ -55,16 +16,32 @@ export const ReportAlert = z.object({
   active: z.boolean(),
   /** Why it can never speak: its measure is not known by its split or filter. */
   problem: z.string().nullable(),
-  /** The last days it spoke. */
+  author: z.object({ id: Id, name: z.string() }),
+  /** Only its author changes and deletes it. */
+  mine: z.boolean(),
+  /** Whether the reader is told of it: its author unless they have muted it, others who asked. */
+  following: z.boolean(),
+  /** Until when the reader is told nothing of it, by themselves or by its author. */
+  snoozedUntil: Instant.nullable(),
+  /** The last days it spoke, of what the reader may see. */
   fired: z.array(z.object({ day: Day, title: z.string(), body: z.string() })),
 });
 export type ReportAlert = z.output<typeof ReportAlert>;
 
+/** Whose alerts: one's own, those one is told of, or all whose figures one may see. */
+export const alertWhose = ['mine', 'followed', 'all'] as const;
+
 export const alertEndpoints = {
   'GET /report-alerts': endpoint({
-    summary: 'My alerts on figures',
+    summary: 'Alerts on figures: one’s own, those one follows, or all whose figures one may see',
     access: read,
-    input: z.strictObject({ ...paging, reportId: Id.optional(), active: Flag.optional() }),
+    input: z.strictObject({
+      ...paging,
+      whose: z.enum(alertWhose).default('mine'),
+      id: Id.optional(),
+      reportId: Id.optional(),
+      active: Flag.optional(),
+    }),
     output: pageOf(ReportAlert),
   }),
   'POST /save-report-alert': endpoint({
@@ -84,10 +61,25 @@ export const alertEndpoints = {
         path: ['version'],
         message: 'Say which version was changed.',
       })
-      .refine(({ rule }) => ['below', 'above'].includes(rule.kind) || rule.threshold > 0, {
-        path: ['threshold'],
-        message: 'A change is more than nothing.',
-      }),
+      .superRefine(thresholdCheck),
+    output: ReportAlert,
+  }),
+  'POST /follow-report-alert': endpoint({
+    summary: 'Be told of what an alert finds, or no longer',
+    access: read,
+    input: z.strictObject({ id: Id, follow: z.boolean() }),
+    output: ReportAlert,
+  }),
+  'POST /snooze-report-alert': endpoint({
+    summary: 'Hear nothing of an alert or of one of its rows for a while; of one’s own nobody does',
+    access: read,
+    input: z.strictObject({
+      id: Id,
+      /** The value of the dimension that it is watched by; null for all of it. */
+      part: z.string().max(200).nullable().default(null),
+      /** Null ends it. */
+      until: z.iso.datetime({ offset: true }).nullable(),
+    }),
     output: ReportAlert,
   }),
   'POST /delete-report-alert': endpoint({

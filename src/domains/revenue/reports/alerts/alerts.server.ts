@@ -1,75 +1,42 @@
-import { sql } from 'kysely';
-import { filterWords } from '#/figures/filter-words.records.ts';
+import { keepWish } from '#/community/follows/follows.records.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { invalid, notFound, stale } from '#/kernel/refusal.ts';
+import { invalid, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { openReport } from '../library/library.server.ts';
-import { ruleWords } from './alert-words.ts';
-import { AlertRule, alertEndpoints, type ReportAlert } from './alerts.contract.ts';
+import { alertEndpoints } from './alerts.contract.ts';
+import { alertOf, openAlert, selectAlerts } from './alerts.records.ts';
+import { judgedDays, lastDayFor } from './check-alert.server.ts';
 import { impossibilityOf } from './impossible-alert.ts';
+import { appsBehind, watchedBy } from './judging/history.facts.ts';
+import type { AlertRule } from './rule.contract.ts';
 
-type Save = ParsedInputOf<(typeof alertEndpoints)['POST /save-report-alert']>;
+type Of<K extends keyof typeof alertEndpoints> = ParsedInputOf<(typeof alertEndpoints)[K]>;
 
-interface Row {
-  id: number;
-  version: number;
-  rule: unknown;
-  active: boolean;
-  report: { id: number; name: string } | null;
-  fired: { day: string; title: string; body: string }[];
-  total: number;
+const DAY_MS = 86_400_000;
+/** An alert is put off for a year at most; longer than that it is switched off. */
+const MOST_DAYS = 366;
+
+/** The apps that a rule watches now; who may see them may read it. */
+async function watchedApps(context: Context, rule: AlertRule): Promise<number[] | null> {
+  const day = await lastDayFor(context, rule);
+  const days = day ? judgedDays(rule, day) : undefined;
+  const watched = days && (await watchedBy(context, rule, days));
+  // Of nothing at all: nobody but those who see everything.
+  return watched ? appsBehind(watched, null, '', days!) : null;
 }
 
-interface Wanted {
-  id?: number;
-  reportId?: number | undefined;
-  active?: boolean | undefined;
-  limit: number;
-  offset: number;
-}
-
-/** The person's own alerts: nobody sees another's. */
-async function select({ db, who }: Context, wanted: Wanted): Promise<Row[]> {
-  const { id, reportId, active, limit, offset } = wanted;
-  const { rows } = await sql<Row>`
-    select a.id, a.version, a.rule, a.active, count(*) over ()::int as total,
-      case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as report,
-      coalesce((select json_agg(f) from (
-        select to_char(day, 'YYYY-MM-DD') as day, title, body from report_alert_firings
-        where alert_id = a.id order by day desc limit 5) f), '[]') as fired
-    from report_alerts a
-    left join reports r on r.id = a.report_id and r.deleted_at is null
-    where a.author_id = ${who.id}
-      and ${id === undefined ? sql`true` : sql`a.id = ${id}`}
-      and ${reportId === undefined ? sql`true` : sql`a.report_id = ${reportId}`}
-      and ${active === undefined ? sql`true` : sql`a.active = ${active}`}
-    order by a.active desc, a.id desc
-    limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-}
-
-async function alertOf(context: Context, row: Row): Promise<ReportAlert> {
-  const { id, version, active, report, fired } = row;
-  const rule = AlertRule.parse(row.rule);
-  const title = ruleWords(rule, await filterWords(context, rule.filter));
-  const problem = impossibilityOf(rule)?.message ?? null;
-  return { id, version, rule, title, report, active, problem, fired };
-}
-
-async function ownAlert(context: Context, id: number): Promise<ReportAlert> {
-  const [row] = await select(context, { id, limit: 1, offset: 0 });
-  if (!row) throw notFound('This alert');
-  return alertOf(context, row);
-}
-
-async function saveAlert({ id, version, reportId, rule, active }: Save, context: Context) {
+async function saveAlert(
+  { id, version, reportId, rule, active }: Of<'POST /save-report-alert'>,
+  context: Context,
+) {
   const { db, who } = context;
   const impossible = impossibilityOf(rule);
   // One that was saved before figures had these dimensions can still be switched off.
   if (impossible && active) throw invalid({ [impossible.field]: impossible.message });
-  const before = id === undefined ? undefined : await ownAlert(context, id);
+  const before = id === undefined ? undefined : await openAlert(context, id, 'mine');
   if (reportId !== null) await openReport(context, reportId);
-  const columns = { report_id: reportId, rule: JSON.stringify(rule), active };
+  const apps = await watchedApps(context, rule);
+  const columns = { report_id: reportId, rule: JSON.stringify(rule), active, apps };
   const saved =
     id === undefined
       ? await db
@@ -84,32 +51,87 @@ async function saveAlert({ id, version, reportId, rule, active }: Save, context:
           .where('version', '=', version!)
           .returning('id')
           .executeTakeFirst();
-  if (!saved) throw stale(await ownAlert(context, id!));
-  const alert = await ownAlert(context, saved.id);
+  if (!saved) throw stale(await openAlert(context, id!, 'mine'));
   context.audit({
     action: 'report-alert.save',
     subject: ['report-alert', saved.id],
     ...(before && { before: { rule: before.rule, active: before.active } }),
     after: { rule, active, reportId },
   });
-  return alert;
+  return openAlert(context, saved.id, 'mine');
+}
+
+async function followAlert({ id, follow }: Of<'POST /follow-report-alert'>, context: Context) {
+  const { db, who, now, audit } = context;
+  const { mine, following } = await openAlert(context, id);
+  if (following === follow) return openAlert(context, id);
+  const wish = follow ? (mine ? 'none' : 'watch') : mine ? 'mute' : 'none';
+  await keepWish(db, { kind: 'report-alert', id }, who.id, wish, now);
+  audit({
+    action: 'report-alert.follow',
+    subject: ['report-alert', id],
+    before: { following },
+    after: { following: follow },
+  });
+  return openAlert(context, id);
+}
+
+async function snoozeAlert({ id, part, until }: Of<'POST /snooze-report-alert'>, context: Context) {
+  const { db, who, now, audit } = context;
+  const { rule } = await openAlert(context, id);
+  if (part !== null && rule.by === null)
+    throw invalid({ part: 'This alert watches everything together.' });
+  const away = until === null ? 0 : new Date(until).getTime() - now.getTime();
+  if (until !== null && away <= 0) throw invalid({ until: 'Choose a time to come.' });
+  if (away > MOST_DAYS * DAY_MS) throw invalid({ until: 'Choose a time within a year.' });
+  await db
+    .deleteFrom('report_alert_snoozes')
+    .where('alert_id', '=', id)
+    .where('person_id', '=', who.id)
+    .where('part', part === null ? 'is' : '=', part)
+    .execute();
+  if (until !== null)
+    await db
+      .insertInto('report_alert_snoozes')
+      .values({ alert_id: id, person_id: who.id, part, until: new Date(until) })
+      .onConflict((on) =>
+        on.constraint('report_alert_snoozes_key').doUpdateSet({ until: new Date(until) }),
+      )
+      .execute();
+  audit({
+    action: until === null ? 'report-alert.wake' : 'report-alert.snooze',
+    subject: ['report-alert', id],
+    after: { part, until },
+  });
+  return openAlert(context, id);
 }
 
 export const alertsServed = serve(alertEndpoints, {
-  'GET /report-alerts': async ({ page, perPage, reportId, active }, context) => {
-    const wanted = { reportId, active, limit: perPage, offset: (page - 1) * perPage };
-    const rows = await select(context, wanted);
+  'GET /report-alerts': async ({ page, perPage, ...wanted }, context) => {
+    const range = { limit: perPage, offset: (page - 1) * perPage };
+    const rows = await selectAlerts(context, { ...wanted, ...range });
     return {
       rows: await Promise.all(rows.map((it) => alertOf(context, it))),
       totalRows: rows[0]?.total ?? 0,
     };
   },
   'POST /save-report-alert': saveAlert,
+  'POST /follow-report-alert': followAlert,
+  'POST /snooze-report-alert': snoozeAlert,
   'POST /delete-report-alert': async ({ id, version }, context) => {
-    const before = await ownAlert(context, id);
+    const before = await openAlert(context, id, 'mine');
     if (before.version !== version) throw stale(before);
     await context.db.deleteFrom('report_alerts').where('id', '=', id).execute();
-    context.audit({ action: 'report-alert.delete', subject: ['report-alert', id], before });
+    await context.db
+      .deleteFrom('follows')
+      .where('subject_kind', '=', 'report-alert')
+      .where('subject_id', '=', id)
+      .execute();
+    context.audit({
+      action: 'report-alert.delete',
+      subject: ['report-alert', id],
+      before: { rule: before.rule, active: before.active },
+    });
     return { message: 'The alert was deleted.' };
   },
 });

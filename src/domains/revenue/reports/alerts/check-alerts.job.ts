@@ -1,25 +1,40 @@
+import { watching } from '#/community/follows/follows.records.ts';
 import { readerOf } from '#/figures/reader.records.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Notice } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { AlertRule } from './alerts.contract.ts';
-import { checkAlert } from './check-alert.server.ts';
+import { isInSight, sightOf } from './alert-sight.records.ts';
+import { firingWords } from './alert-words.ts';
+import { checkAlert, judgedDays, type Checked, type Found } from './check-alert.server.ts';
+import { namesOf } from './judging/row-names.records.ts';
+import { AlertRule } from './rule.contract.ts';
+import { snoozesOf, type Snooze } from './snoozes.records.ts';
 
 type Tell = (db: Db, personIds: readonly number[], notice: Notice, now: Date) => Promise<void>;
 
+interface Tools {
+  db: Db;
+  facts: Facts;
+  tell: Tell;
+}
+
+interface Watching {
+  id: number;
+  authorId: number;
+  rule: AlertRule;
+}
+
 /**
- * Looks at every alert that is switched on and tells its author, once a day of figures however often
- * it runs. Alerts of people who have left or may not see figures any more rest, as do those of
- * deleted reports.
+ * Looks at every alert that is switched on and tells its author and who follows it, once a day of
+ * figures however often it runs; each of them of what they may see. Alerts of people who have left or
+ * may not see figures any more rest, as do those of deleted reports.
  */
-export async function checkAlerts(
-  { db, facts, tell }: { db: Db; facts: Facts; tell: Tell },
-  now: Date,
-): Promise<void> {
+export async function checkAlerts(tools: Tools, now: Date): Promise<void> {
+  const { db, facts } = tools;
   const alerts = await db
     .selectFrom('report_alerts as a')
     .leftJoin('reports as r', 'r.id', 'a.report_id')
-    .select(['a.id', 'a.author_id', 'a.rule'])
+    .select(['a.id', 'a.author_id as authorId', 'a.rule', 'a.apps'])
     .where('a.active', '=', true)
     .where('r.deleted_at', 'is', null)
     .orderBy('a.id')
@@ -30,30 +45,69 @@ export async function checkAlerts(
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some alerts were not checked.');
 
-  async function look({ id, author_id, rule }: (typeof alerts)[number]) {
-    const reader = await readerOf({ db, facts, now }, author_id);
-    const firing = reader && (await checkAlert(reader, AlertRule.parse(rule)));
-    if (!firing) return;
-    await db.transaction().execute(async (tx) => {
-      const fresh = await tx
-        .insertInto('report_alert_firings')
-        .values({ alert_id: id, ...firing, fired_at: now })
-        .onConflict((on) => on.doNothing())
-        .returning('day')
-        .executeTakeFirst();
-      if (!fresh) return;
-      await tell(
-        tx,
-        [author_id],
-        {
-          type: 'report.alert',
-          title: firing.title,
-          body: firing.body,
-          link: `/reports?show=alerts&alert=${id}`,
-          key: `report.alert:${id}:${firing.day}`,
-        },
-        now,
-      );
-    });
+  async function look({ apps, ...row }: (typeof alerts)[number]) {
+    const alert = { ...row, rule: AlertRule.parse(row.rule) };
+    const reader = await readerOf({ db, facts, now }, alert.authorId);
+    const checked = reader && (await checkAlert(reader, alert.rule));
+    if (!checked) return;
+    if (String(checked.apps) !== String(apps))
+      await db
+        .updateTable('report_alerts')
+        .set({ apps: checked.apps })
+        .where('id', '=', alert.id)
+        .execute();
+    if (checked.found.length > 0) await speak(tools, alert, checked, now);
+  }
+}
+
+/** Writes down what was found and tells of it, both or neither. */
+async function speak(tools: Tools, alert: Watching, { day, found }: Checked, now: Date) {
+  await tools.db.transaction().execute(async (tx) => {
+    const fresh = await tx
+      .insertInto('report_alert_firings')
+      .values({ alert_id: alert.id, day, fired_at: now })
+      .onConflict((on) => on.doNothing())
+      .returning('day')
+      .executeTakeFirst();
+    if (!fresh) return;
+    const rows = found.map(({ row, ...it }) => ({ ...it, alert_id: alert.id, day, part: row }));
+    await tx.insertInto('report_alert_findings').values(rows).execute();
+    await tellReaders({ ...tools, db: tx }, alert, { day, found }, now);
+  });
+}
+
+const isSnoozed = (snoozes: readonly Snooze[], people: readonly number[], row: string) =>
+  snoozes.some((it) => people.includes(it.personId) && (it.part === null || it.part === row));
+
+/** Each reader is told of the rows that they may see and have not put off. */
+async function tellReaders(
+  { db, facts, tell }: Tools,
+  { id, authorId, rule }: Watching,
+  { day, found }: Pick<Checked, 'day' | 'found'>,
+  now: Date,
+) {
+  const snoozes = await snoozesOf(db, id, now);
+  const nameOf = await namesOf(db, rule, found);
+  const followers = await watching(db, { kind: 'report-alert', id });
+  for (const person of new Set([authorId, ...followers])) {
+    const reader = await readerOf({ db, facts, now }, person);
+    if (!reader) continue;
+    const sight = await sightOf(reader);
+    const isTold = ({ apps, row }: Found) =>
+      isInSight(apps, sight) && !isSnoozed(snoozes, [person, authorId], row);
+    const rows = found.filter(isTold).map((it) => ({ ...it, name: nameOf(it.row) }));
+    if (rows.length === 0) continue;
+    await tell(
+      db,
+      [person],
+      {
+        type: 'report.alert',
+        ...firingWords(rule, judgedDays(rule, day), rows),
+        link: `/alerts?rule=${id}&day=${day}`,
+        key: `report.alert:${id}:${day}`,
+        about: [{ kind: 'report-alert', id }],
+      },
+      now,
+    );
   }
 }

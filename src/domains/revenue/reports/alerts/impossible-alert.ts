@@ -1,9 +1,10 @@
 import { dimensionLabels, type Dimension } from '#/figures/dimensions.ts';
 import { dimensionColumns, ofUsers } from '#/figures/fact-columns.ts';
 import type { Filter } from '#/figures/filter.contract.ts';
-import { measures, tablesOf, type MeasureKey } from '#/figures/measures.ts';
+import { tablesOf, type MeasureKey } from '#/figures/measures.ts';
 import { revenueBy } from '#/figures/revenue.ts';
-import type { AlertRule } from './alerts.contract.ts';
+import type { AlertRule } from './rule.contract.ts';
+import { watchedMeasure } from './watched-measure.ts';
 
 /** Whether a measure is known by a dimension: every table behind it has it. */
 export const hasDimension = (measure: MeasureKey, dimension: Dimension): boolean =>
@@ -32,7 +33,7 @@ const canNarrow = (measure: MeasureKey, dimension: Dimension): boolean =>
 
 /** "CPI is not known by ad unit." */
 export const unknownBy = (measure: MeasureKey, dimension: Dimension) =>
-  `${measures[measure].label} is not known by ${dimensionLabels[dimension].toLowerCase()}.`;
+  `${watchedMeasure(measure).label} is not known by ${dimensionLabels[dimension].toLowerCase()}.`;
 
 /** What makes an alert one that can never speak; undefined for all others. */
 export function impossibilityOf({
