@@ -1,4 +1,5 @@
 import { alertsServed } from './alerts/alerts.server.ts';
+import { feedServed } from './alerts/feed/feed.server.ts';
 import { trialServed } from './alerts/trial/trial.server.ts';
 import { libraryServed } from './library/library.server.ts';
 import { schedulesServed } from './schedules/schedules.server.ts';
@@ -9,4 +10,5 @@ export const reportsServed = [
   ...schedulesServed,
   ...alertsServed,
   ...trialServed,
+  ...feedServed,
 ];

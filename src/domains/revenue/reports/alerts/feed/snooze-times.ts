@@ -1,0 +1,21 @@
+import { dayOf, instantOf } from '#/kernel/dates.ts';
+import { addDays, startOfWeek } from '#/kernel/days.ts';
+
+/** How long an alert is put off: until a morning of the business zone. */
+export const alertPauses = ['tomorrow', 'monday', 'week', 'month', 'day'] as const;
+export type AlertPause = (typeof alertPauses)[number];
+
+const MORNING = '09:00';
+
+/** When it is told again; `day` is needed for `day` only. */
+export function pausedUntil(pause: AlertPause, now: Date, day?: string): Date {
+  const today = dayOf(now);
+  const days = {
+    tomorrow: addDays(today, 1),
+    monday: addDays(startOfWeek(today), 7),
+    week: addDays(today, 7),
+    month: addDays(today, 30),
+    day: day ?? addDays(today, 1),
+  };
+  return instantOf(days[pause], MORNING);
+}
