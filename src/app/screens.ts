@@ -65,6 +65,7 @@ import { engagementScreen } from '#/domains/revenue/engagement/engagement.screen
 import { monetisationScreen } from '#/domains/revenue/monetisation/monetisation.screens.ts';
 import { networkReportsScreen } from '#/domains/revenue/network-reports/network-reports.screens.ts';
 import { quarterlyReportScreen } from '#/domains/revenue/quarterly-report/quarterly-report.screens.ts';
+import { alertsScreen } from '#/domains/revenue/reports/alerts/alerts.screens.ts';
 import { reportsScreen } from '#/domains/revenue/reports/reports.screens.ts';
 import { explorerScreen } from '#/domains/revenue/roas/explorer/explorer.screens.ts';
 import { roasScreen } from '#/domains/revenue/roas/roas.screens.ts';
@@ -117,6 +118,7 @@ export const screens = [
   searchScreen,
   teamsOverviewScreen,
   reportsScreen,
+  alertsScreen,
   networkReportsScreen,
   quarterlyReportScreen,
   engagementScreen,

@@ -189,6 +189,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/people/okr/review/okr-review.screen.tsx'),
     'OkrReviewScreen',
   ),
+  '/alerts': page(
+    () => import('#/domains/revenue/reports/alerts/feed/alerts.screen.tsx'),
+    'AlertsScreen',
+  ),
   '/okr/reports': page(
     () => import('#/domains/people/okr/reports/okr-reports.screen.tsx'),
     'OkrReportsScreen',

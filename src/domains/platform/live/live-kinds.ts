@@ -101,6 +101,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   },
   'it-request': { access: may('it:read'), reads: ['GET /it-request'] },
   'it-asset': { access: may('it:read'), reads: ['GET /it-asset', 'GET /it-leaving'] },
+  'report-alert': { access: may('revenue:read'), reads: ['GET /report-alert', 'GET /alert-'] },
   'bug-report': {
     access: may('bug-reports:read'),
     reads: ['GET /getBugReports', 'GET /bug-report'],

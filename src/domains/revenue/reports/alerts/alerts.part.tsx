@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
@@ -7,22 +8,34 @@ import { dayOf } from '#/kernel/dates.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Link } from '#/ui/link.tsx';
+import { useLocation } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
-import { Menu } from '#/ui/rich/menu.tsx';
+import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { reportHref } from '../builder/report-href.part.ts';
-import type { LibrarySearch } from '../library/library-search.ts';
 import { AlertForm } from './alert-form.part.tsx';
 import { deleteAlert, switchAlert } from './alerts.actions.ts';
-import type { ReportAlert } from './alerts.contract.ts';
+import type { alertWhose, ReportAlert } from './alerts.contract.ts';
+import { followAlert, unfollowAlert } from './feed/follow.actions.ts';
+import { SnoozeAlertForm } from './feed/snooze-alert-form.part.tsx';
+
+/** What of the address the list goes by. */
+interface AlertsSearch {
+  page: number;
+  perPage: number;
+  alert?: 'new' | number | undefined;
+  of?: number | undefined;
+}
 
 interface AlertsProps {
-  search: LibrarySearch;
-  change: (patch: Partial<LibrarySearch>) => void;
+  search: AlertsSearch;
+  change: (patch: { [K in keyof AlertsSearch]?: AlertsSearch[K] | undefined }) => void;
+  /** One's own, unless told. */
+  whose?: (typeof alertWhose)[number];
 }
 
 /** The figures behind an alert, day by day. */
@@ -37,41 +50,51 @@ const figuresHref = ({ rule }: ReportAlert) =>
     chart: 'line',
   });
 
-function RowMenu({ alert, onEdit }: { alert: ReportAlert; onEdit: () => void }) {
+interface RowMenuProps {
+  alert: ReportAlert;
+  onEdit: () => void;
+  onSnooze: () => void;
+}
+
+function RowMenu({ alert, onEdit, onSnooze }: RowMenuProps) {
   const run = useRun();
-  return (
-    <Menu
-      label={`More of ${alert.title}`}
-      groups={[
-        [
-          { label: 'Change…', icon: 'pencil', onClick: onEdit },
-          { label: 'The figures behind it', icon: 'chart-line', href: figuresHref(alert) },
-          {
-            label: alert.active ? 'Switch off' : 'Switch on',
-            icon: alert.active ? 'bell-off' : 'bell',
-            onClick: () => void run(switchAlert, { alert: alert.id }),
-          },
-        ],
-        [
-          {
-            label: 'Delete',
-            icon: 'trash',
-            danger: true,
-            onClick: () => void run(deleteAlert, { alert: alert.id }),
-          },
-        ],
-      ]}
-    />
-  );
+  const { id, mine, active, following } = alert;
+  const reading: MenuItem[] = [
+    { label: 'The figures behind it', icon: 'chart-line', href: figuresHref(alert) },
+    { label: 'What it found', icon: 'bell', href: `/alerts?rule=${id}&state=all&whose=all` },
+    {
+      label: following ? 'Unfollow' : 'Follow',
+      icon: following ? 'eye-off' : 'eye',
+      onClick: () => void run(following ? unfollowAlert : followAlert, { alert: id }),
+    },
+    { label: 'Snooze…', icon: 'clock', onClick: onSnooze },
+  ];
+  const changing: MenuItem[] = [
+    { label: 'Change…', icon: 'pencil', onClick: onEdit },
+    {
+      label: active ? 'Switch off' : 'Switch on',
+      icon: active ? 'bell-off' : 'bell',
+      onClick: () => void run(switchAlert, { alert: id }),
+    },
+    {
+      label: 'Delete',
+      icon: 'trash',
+      danger: true,
+      onClick: () => void run(deleteAlert, { alert: id }),
+    },
+  ];
+  return <Menu label={`More of ${alert.title}`} groups={mine ? [reading, changing] : [reading]} />;
 }
 
 /** My alerts: what they watch, when they last spoke. */
-export function Alerts({ search, change }: AlertsProps) {
+export function Alerts({ search, change, whose = 'mine' }: AlertsProps) {
+  const [snoozed, setSnoozed] = useState<ReportAlert>();
   const today = dayOf(useNow());
   const run = useRun();
+  const { go } = useLocation();
   const { page, perPage, alert, of } = search;
   const alerts = useQuery({
-    ...reading('GET /report-alerts', { page, perPage }),
+    ...reading('GET /report-alerts', { page, perPage, whose }),
     placeholderData: keepPreviousData,
   });
   const rows = alerts.data?.rows ?? [];
@@ -79,12 +102,13 @@ export function Alerts({ search, change }: AlertsProps) {
   const { current, onKeyDown } = useRowKeys({
     rows,
     rowKey: (it) => it.id,
-    onOpen: (it) => change({ alert: it.id }),
-    keys: { s: (it) => void run(switchAlert, { alert: it.id }) },
+    onOpen: (it) => open(it),
+    keys: { s: (it) => void (it.mine && run(switchAlert, { alert: it.id })) },
     words: { s: 'Switch the alert off or on' },
     wide: true,
   });
-  const edited = rows.find((it) => it.id === alert);
+  const edited = rows.find((it) => it.id === alert && it.mine);
+  const open = (it: ReportAlert) => (it.mine ? change({ alert: it.id }) : go(figuresHref(it)));
   const close = () => change({ alert: undefined, of: undefined });
   const columns: Column<ReportAlert>[] = [
     {
@@ -96,24 +120,26 @@ export function Alerts({ search, change }: AlertsProps) {
           type="button"
           className="link plain med trunc"
           title={it.title}
-          onClick={() => change({ alert: it.id })}
+          onClick={() => open(it)}
         >
           {it.title}
         </button>
       ),
     },
-    {
-      key: 'report',
-      title: 'Report',
-      cell: (it) =>
-        it.report ? (
-          <Link href={`/reports?report=${it.report.id}`} className="trunc">
-            {it.report.name}
-          </Link>
-        ) : (
-          '–'
-        ),
-    },
+    whose === 'mine'
+      ? {
+          key: 'report',
+          title: 'Report',
+          cell: (it) =>
+            it.report ? (
+              <Link href={`/reports?report=${it.report.id}`} className="trunc">
+                {it.report.name}
+              </Link>
+            ) : (
+              '–'
+            ),
+        }
+      : { key: 'author', title: 'By', className: 'trunc', cell: (it) => it.author.name },
     {
       key: 'last',
       title: 'Last',
@@ -132,7 +158,11 @@ export function Alerts({ search, change }: AlertsProps) {
       title: 'State',
       width: 80,
       cell: (it) =>
-        it.problem ? (
+        it.snoozedUntil && it.active && !it.problem ? (
+          <Badge title={`Until ${shortDay(dayOf(new Date(it.snoozedUntil)), today)}`}>
+            Snoozed
+          </Badge>
+        ) : it.problem ? (
           <Badge tone="bad" title={it.problem}>
             Can’t fire
           </Badge>
@@ -146,7 +176,13 @@ export function Alerts({ search, change }: AlertsProps) {
       key: 'menu',
       title: <span className="hidden-words">More</span>,
       width: 44,
-      cell: (it) => <RowMenu alert={it} onEdit={() => change({ alert: it.id })} />,
+      cell: (it) => (
+        <RowMenu
+          alert={it}
+          onEdit={() => change({ alert: it.id })}
+          onSnooze={() => setSnoozed(it)}
+        />
+      ),
     },
   ];
   return (
@@ -176,7 +212,7 @@ export function Alerts({ search, change }: AlertsProps) {
               rowKey={(it) => it.id}
               current={current}
               onKeyDown={onKeyDown}
-              onOpen={(it) => change({ alert: it.id })}
+              onOpen={open}
               totalRows={totalRows}
               search={{ page, perPage }}
               onChange={change}
@@ -184,6 +220,7 @@ export function Alerts({ search, change }: AlertsProps) {
           )}
         </ListStates>
       </Panel>
+      {snoozed && <SnoozeAlertForm alert={snoozed} onClose={() => setSnoozed(undefined)} />}
       {alert === 'new' && (of === undefined || given.data) && (
         <AlertForm
           report={given.data}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { MeasureKey } from '#/figures/breakdown.contract.ts';
+import { Day, Id, listOf, paging } from '#/kernel/schema.ts';
+import { alertWhose } from '../alerts.contract.ts';
+import { findingStates } from './feed.contract.ts';
+
+const One = z.union([z.literal('new'), Id]);
+
+/** What the page of alerts keeps in its address. */
+export const alertsSearch = z.strictObject({
+  ...paging,
+  show: z.enum(['found', 'rules', 'targets']).default('found'),
+  whose: z.enum(alertWhose).default('followed'),
+  state: z.enum(findingStates).default('open'),
+  /** Only what these alerts found. */
+  rule: listOf(Id).optional(),
+  measure: listOf(MeasureKey).optional(),
+  /** Only of one day. */
+  day: Day.optional(),
+  /** What is open: a finding, the form of an alert, a target. */
+  finding: Id.optional(),
+  alert: One.optional(),
+  of: Id.optional(),
+  target: One.optional(),
+});
+export type AlertsSearch = z.output<typeof alertsSearch>;
+export type AlertsPatch = { [K in keyof AlertsSearch]?: AlertsSearch[K] | undefined };
