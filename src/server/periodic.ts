@@ -238,7 +238,9 @@ export async function startPeriodic(
     sendDueLetters({ db, publicUrl, masterKey, post: stores.post }, now),
   );
   // Figures come in at all hours; only complete days are looked at, and each of them speaks once.
-  every('check-alerts', '*/15 * * * *', (now) => checkAlerts({ db, facts, tell: notify }, now));
+  every('check-alerts', '*/15 * * * *', (now) =>
+    checkAlerts({ db, facts, publicUrl, tell: notify }, now),
+  );
   every('pull-networks', '* * * * *', (now) => queuePulls(stores, now));
   every('expiring-network-keys', '23 9 * * *', (now) => warnOfExpiry(stores, now));
   every('agree-stores', '37 * * * *', async (now) => {

@@ -47,7 +47,8 @@ const without: Readonly<Record<string, string>> = {
   'platform/audit/entry-sheet.part.tsx': 'an entry of the audit log',
   'platform/auth/locations/place-history.part.tsx': 'is a history: the sign-ins from a place',
   'revenue/network-reports/days-dialog.part.tsx': 'figures by day',
-  'revenue/reports/alerts/feed/finding-sheet.part.tsx': 'what an alert found: it says itself who knows',
+  'revenue/reports/alerts/feed/finding-sheet.part.tsx':
+    'what an alert found: it says itself who knows',
   'revenue/sheets/app-sheet.part.tsx': 'figures of an app',
   'revenue/teams-overview/team-sheet.part.tsx': 'figures of a team',
   'work/documents/guides/guide-versions.part.tsx': 'is the history: the versions of a guide',

@@ -4,6 +4,7 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { recordKinds } from '#/kernel/record-kinds.ts';
 import { Day, Done, FileReply, Flag, Id, Instant, line, listOf } from '#/kernel/schema.ts';
+import { chatEndpoints } from './webhooks/chat/chat.contract.ts';
 import { webhookEndpoints } from './webhooks/webhooks.contract.ts';
 
 const Named = z.object({ id: z.number().int(), name: z.string() });
@@ -135,11 +136,11 @@ export const auditEndpoints = {
 
 export const audit = domain({
   name: 'audit',
-  endpoints: { ...auditEndpoints, ...webhookEndpoints },
+  endpoints: { ...auditEndpoints, ...webhookEndpoints, ...chatEndpoints },
   permissions: {
     'audit:read': { words: 'Read the audit log of the whole company', held: { Admin: 'all' } },
     'webhooks:write': {
-      words: 'Have other servers told of changes by webhooks',
+      words: 'Have other servers told of changes by webhooks, add chats for alerts',
       held: { Admin: 'all' },
     },
   },

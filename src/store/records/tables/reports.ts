@@ -117,6 +117,12 @@ export interface ReportAlertSnoozesTable {
   until: Date;
 }
 
+/** Chats that are told what an alert finds. */
+export interface ReportAlertTargetsTable {
+  alert_id: number;
+  webhook_id: number;
+}
+
 /** Choices and commentary of one person's deck of a quarter, `2025-Q3`. */
 export interface QuarterlyDecksTable {
   author_id: number;
@@ -140,5 +146,6 @@ export interface ReportTables {
   report_alert_findings: ReportAlertFindingsTable;
   report_alert_seen: ReportAlertSeenTable;
   report_alert_snoozes: ReportAlertSnoozesTable;
+  report_alert_targets: ReportAlertTargetsTable;
   quarterly_decks: QuarterlyDecksTable;
 }

@@ -1,20 +1,23 @@
 import type { Generated } from 'kysely';
+import type { HookFormat } from '#/kernel/chat-formats.ts';
 import type { CreatedAt, VersionColumn } from './column.ts';
 
-/** An address that is told of audited changes. */
+/** An address that is told of audited changes, or a chat that is written to. */
 export interface WebhooksTable {
   id: Generated<number>;
   /** Names it where its secret is sealed. */
   uid: string;
   /** Unique whatever its case. */
   name: string;
-  /** By https, to a name. */
+  /** `signed`: it is told of changes. All others are chats, each with its language. */
+  format: Generated<HookFormat>;
+  /** By https, to a name; of a chat its host alone. */
   url: string;
   /** Subjects of the audit log. */
   kinds: string[];
   /** Only these actions of theirs; all where there is none. */
   actions: string[];
-  /** The secret that signs what is sent. */
+  /** The secret that signs what is sent; of a chat its whole address. */
   sealed: Buffer;
   /** The former secret, which signs beside it until then. */
   sealed_before: Buffer | null;

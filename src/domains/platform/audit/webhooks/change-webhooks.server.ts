@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { isChat } from '#/kernel/chat-formats.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notFound, stale } from '#/kernel/refusal.ts';
 import { lockChain } from '#/store/audit/audit.ts';
@@ -34,7 +35,7 @@ export async function shown({ db }: { db: Db }, id: number) {
 }
 
 /** Locked until the commit, at the version the change was made against. */
-async function lock(context: OpenContext, { id, version }: { id: number; version: number }) {
+export async function lock(context: OpenContext, { id, version }: { id: number; version: number }) {
   await lockChain(context.db);
   const row = await context.db
     .selectFrom('webhooks')
@@ -47,20 +48,22 @@ async function lock(context: OpenContext, { id, version }: { id: number; version
   return row;
 }
 
-const taken = (name: string) => (error: unknown) => {
+export const taken = (name: string) => (error: unknown) => {
   if (violated(error) !== 'webhooks_name_key') throw error;
   const message = `There is a webhook named “${name}” already.`;
   throw conflict(message, { name: message });
 };
 
-async function requireRoom(db: Db) {
+export async function requireRoom(db: Db, isOfChats = false) {
   await sql`select pg_advisory_xact_lock(${COUNT_LOCK})`.execute(db);
   const { count } = await db
     .selectFrom('webhooks')
     .select((it) => it.fn.countAll<number>().as('count'))
+    .where('format', isOfChats ? '!=' : '=', 'signed')
     .executeTakeFirstOrThrow();
+  const noun = isOfChats ? 'chats' : 'webhooks';
   if (Number(count) >= MOST_WEBHOOKS)
-    throw conflict(`There are ${MOST_WEBHOOKS} webhooks. Remove one before you add another.`);
+    throw conflict(`There are ${MOST_WEBHOOKS} ${noun}. Remove one before you add another.`);
 }
 
 export const addWebhook = (it: Of<'POST /add-webhook'>, context: Context) =>
@@ -88,6 +91,8 @@ export async function editWebhook(
   context: Context,
 ) {
   const before = await lock(context, { id, version });
+  // A chat is told of no records, and its address is sealed.
+  if (isChat(before.format)) throw webhook();
   await context.db
     .updateTable('webhooks')
     .set((it) => ({ ...to, version: it('version', '+', 1) }))
@@ -138,7 +143,8 @@ export const renewSecret = (
   context: Context,
 ) =>
   context.commit(async (inside) => {
-    const { id, uid, sealed } = await lock(inside, which);
+    const { id, uid, sealed, format } = await lock(inside, which);
+    if (isChat(format)) throw webhook();
     const secret = newSecret();
     await inside.db
       .updateTable('webhooks')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
+import type { Sent } from './try-message.server.ts';
 
 /** A server that has said nothing for so long after taking a message is gone. */
 const CLAIM_MS = 60_000;
@@ -7,19 +8,12 @@ const CLAIM_MS = 60_000;
 const AT_ONCE = 5;
 
 /** A message that this server alone sends until the claim runs out. */
-export interface Claimed {
+export interface Claimed extends Sent {
   id: number;
-  uid: string;
   tries: number;
-  body: string;
   type: string;
   claimed_until: Date;
   hook_id: number;
-  hook_uid: string;
-  url: string;
-  sealed: Buffer;
-  /** The former secret as long as it signs beside the new one. */
-  sealed_before: Buffer | null;
 }
 
 const isDue = (now: Date) => sql`d.state = 'waiting' and d.next_at <= ${now}
@@ -44,7 +38,7 @@ export async function claimDue(db: Db, hookId: number, now: Date): Promise<Claim
       select d.id from webhook_deliveries d where d.webhook_id = ${hookId} and ${isDue(now)}
       order by d.next_at, d.id limit ${AT_ONCE} for update skip locked)
     returning x.id, x.uid, x.tries, x.body, x.type, x.claimed_until,
-      w.id as hook_id, w.uid as hook_uid, w.url, w.sealed,
+      w.id as hook_id, w.uid as hook_uid, w.url, w.format, w.sealed,
       case when w.before_until > ${now} then w.sealed_before end as sealed_before`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { isChat, type HookFormat } from '#/kernel/chat-formats.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { auditOfSystem, lockChain } from '#/store/audit/audit.ts';
 import type { Notice } from '#/store/handler.ts';
@@ -6,8 +7,15 @@ import type { Db } from '#/store/records/records.ts';
 
 export type Tell = (ids: readonly number[], notice: Notice) => Promise<void>;
 
-/** Whoever made it; when they are not here any more, those who look after webhooks. */
-async function whomToTell(tx: Db, madeBy: number): Promise<number[]> {
+/**
+ * Whoever made it; when they are not here any more, those who look after webhooks. Of a chat all of
+ * these: others rely on it.
+ */
+async function whomToTell(
+  tx: Db,
+  { made_by: madeBy, format }: { made_by: number; format: HookFormat },
+): Promise<number[]> {
+  if (isChat(format)) return holdersToTell(tx, 'webhooks:write');
   const maker = await tx
     .selectFrom('people')
     .select('id')
@@ -17,6 +25,7 @@ async function whomToTell(tx: Db, madeBy: number): Promise<number[]> {
   return maker ? [maker.id] : holdersToTell(tx, 'webhooks:write');
 }
 
+const nounOf = ({ format }: { format: HookFormat }) => (isChat(format) ? 'chat' : 'webhook');
 const linkOf = (id: number) => `/user-management/webhooks?webhook=${id}`;
 
 const reasons = {
@@ -39,15 +48,15 @@ export async function pauseFailing(
     .where('id', '=', id)
     .where('state', '=', 'on')
     .where('failing_since', 'is not', null)
-    .returning(['name', 'made_by'])
+    .returning(['name', 'made_by', 'format'])
     .executeTakeFirst();
   if (!hook) return;
   const [before, after] = [{ state: 'on' }, { state: 'paused' }];
   const entry = { action: 'webhook.pause', subject: ['webhook', id], before, after } as const;
   await auditOfSystem(tx, [entry], 'send-webhooks', now);
-  await tell(await whomToTell(tx, hook.made_by), {
+  await tell(await whomToTell(tx, hook), {
     type: 'webhooks.paused',
-    title: `The webhook “${hook.name}” is paused`,
+    title: `The ${nounOf(hook)} “${hook.name}” is paused`,
     body: `${reasons[why]} What happens meanwhile is not sent later.`,
     link: linkOf(id),
     key: `webhooks.paused:${id}:${now.toISOString()}`,
@@ -63,13 +72,13 @@ export async function sayGivenUp(
 ): Promise<void> {
   const hook = await tx
     .selectFrom('webhooks')
-    .select(['name', 'made_by'])
+    .select(['name', 'made_by', 'format'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!hook) return;
-  await tell(await whomToTell(tx, hook.made_by), {
+  await tell(await whomToTell(tx, hook), {
     type: 'webhooks.given-up',
-    title: `A message to the webhook “${hook.name}” was given up`,
+    title: `A message to the ${nounOf(hook)} “${hook.name}” was given up`,
     body: `${type} did not arrive within three days. It can be sent again by hand.`,
     link: linkOf(id),
     key: `webhooks.given-up:${id}:${dayOf(now)}`,

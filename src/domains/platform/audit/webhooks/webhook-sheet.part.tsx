@@ -10,6 +10,8 @@ import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Facts } from '#/ui/facts.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
+import { formatWords } from './chat/chat-words.ts';
+import { chatTest } from './chat/chat.actions.ts';
 import { Message } from './message.part.tsx';
 import { Messages } from './messages.part.tsx';
 import { RenewSecret } from './renew-secret.part.tsx';
@@ -37,10 +39,19 @@ function Trouble({ of }: { of: Webhook }) {
 
 function About({ of }: { of: Webhook }) {
   const { zone } = useMe();
+  const told: [string, string][] =
+    of.format === 'signed'
+      ? [
+          ['Address', of.url],
+          ['Changes of', of.kinds.map(subjectWords).join(', ')],
+          ['Actions', of.actions.length > 0 ? of.actions.join(', ') : 'all'],
+        ]
+      : [
+          ['Kind', formatWords[of.format]],
+          ['Address', `${of.url}…, the rest of it is sealed`],
+        ];
   const facts: [string, string][] = [
-    ['Address', of.url],
-    ['Changes of', of.kinds.map(subjectWords).join(', ')],
-    ['Actions', of.actions.length > 0 ? of.actions.join(', ') : 'all'],
+    ...told,
     ['Made by', `${of.madeBy.name}, ${exactInstant(new Date(of.createdAt), zone)}`],
   ];
   return <Facts of={facts} />;
@@ -60,6 +71,7 @@ export function WebhookSheet({ webhook, search, onChange, onClose }: WebhookShee
   const { id, name, state } = webhook;
   if (isRenewing) return <RenewSecret of={webhook} onClose={() => setRenewing(false)} />;
   const isOn = state === 'on';
+  const isChat = webhook.format !== 'signed';
   const words = stateWords(webhook);
   const turn = () => void run(webhookSwitch, { webhook: id, on: !isOn });
   const remove = async () => {
@@ -81,7 +93,15 @@ export function WebhookSheet({ webhook, search, onChange, onClose }: WebhookShee
               groups={[
                 [
                   { label: 'Change…', icon: 'edit', onClick: () => onChange({ edit: true }) },
-                  { label: 'New secret…', icon: 'key', onClick: () => setRenewing(true) },
+                  ...(isChat
+                    ? []
+                    : [
+                        {
+                          label: 'New secret…',
+                          icon: 'key' as const,
+                          onClick: () => setRenewing(true),
+                        },
+                      ]),
                   ...(isOn
                     ? [{ label: 'Switch off', icon: 'plug-connected-x' as const, onClick: turn }]
                     : []),
@@ -100,7 +120,9 @@ export function WebhookSheet({ webhook, search, onChange, onClose }: WebhookShee
               <Button
                 variant="primary"
                 icon="send"
-                onClick={() => void run(webhookTest, { webhook: id })}
+                onClick={() =>
+                  void (isChat ? run(chatTest, { chat: id }) : run(webhookTest, { webhook: id }))
+                }
               >
                 Send a test message
               </Button>

@@ -4,8 +4,8 @@ import { deliveryStates } from './webhooks.contract.ts';
 
 /** What the address of the page holds. */
 export const WebhooksSearch = z.strictObject({
-  /** The webhook that is open, or `new`. */
-  webhook: z.union([z.literal('new'), Id]).optional(),
+  /** The webhook or chat that is open, or the form of a new one. */
+  webhook: z.union([z.literal('new'), z.literal('new-chat'), Id]).optional(),
   /** It is being changed. */
   edit: Flag.optional(),
   /** The message that is open. */

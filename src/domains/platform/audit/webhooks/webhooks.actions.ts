@@ -2,16 +2,22 @@ import { call } from '#/client/api.ts';
 import { action } from '#/kernel/action.ts';
 import { choice, option, optional, text } from '#/kernel/parameters.ts';
 import { conflict } from '#/kernel/refusal.ts';
+import { chatActions } from './chat/chat.actions.ts';
 import { webhookAccess } from './webhook-access.ts';
 import type { Webhook } from './webhooks.contract.ts';
 
 const keywords = ['http', 'callback', 'integration', 'notify another server', 'events', 'zapier'];
 
 const webhooks = async () => (await call('GET /webhooks', {})).rows;
-const theWebhook = () =>
+const theWebhook = (only: (it: Webhook) => boolean = () => true) =>
   option('Webhook', async () =>
-    (await webhooks()).map(({ id, name, url }) => ({ id, title: name, note: new URL(url).host })),
+    (await webhooks())
+      .filter(only)
+      .map(({ id, name, url }) => ({ id, title: name, note: new URL(url).host })),
   );
+
+/** Chats have actions of their own for these. */
+const isSigned = ({ format }: Webhook) => format === 'signed';
 
 async function webhookOf(id: number): Promise<Webhook> {
   const found = (await webhooks()).find((it) => it.id === id);
@@ -36,7 +42,7 @@ const webhookEdit = action({
   access: webhookAccess,
   keywords,
   parameters: {
-    webhook: theWebhook(),
+    webhook: theWebhook(isSigned),
     name: optional(text('name')),
     address: optional(text('address')),
   },
@@ -91,7 +97,7 @@ export const webhookTest = action({
   access: webhookAccess,
   keywords: [...keywords, 'try', 'ping'],
   verbs: ['test webhook'],
-  parameters: { webhook: theWebhook() },
+  parameters: { webhook: theWebhook(isSigned) },
   run: async ({ webhook }) => call('POST /test-webhook', { id: webhook }),
 });
 
@@ -136,6 +142,7 @@ export const webhookRemove = action({
 });
 
 export const webhookActions = [
+  ...chatActions,
   webhookAdd,
   webhookEdit,
   webhookSwitch,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { chatFormats } from '#/kernel/chat-formats.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { addressByName } from '#/kernel/host-name.ts';
 import { Done, Id, Instant, line, listOf, pageOf, paging, Version } from '#/kernel/schema.ts';
 import { auditKinds } from '../subjects.ts';
 import { webhookAccess } from './webhook-access.ts';
 
-const Address = z
+export const Address = z
   .string()
   .trim()
   .max(1000, 'At most 1000 characters.')
@@ -36,6 +37,9 @@ export const Webhook = z.object({
   id: Id,
   version: Version,
   name: z.string(),
+  /** `signed`: it is told of changes. All others are chats. */
+  format: z.enum(['signed', ...chatFormats]),
+  /** Of a chat the host alone: its whole address is its secret. */
   url: z.string(),
   kinds: z.array(z.string()),
   /** Only these actions of theirs; all where there is none. */

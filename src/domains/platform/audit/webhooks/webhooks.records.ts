@@ -11,7 +11,7 @@ type Row = Omit<Webhook, 'failingSince' | 'deliveredAt' | 'createdAt'> & {
 /** Webhooks `w` with how their messages arrive, by name. */
 export async function selectWebhooks(db: Db, where: RawBuilder<unknown> = sql`true`) {
   const { rows } = await sql<Row>`
-    select w.id, w.version, w.name, w.url, w.kinds, w.actions, w.state,
+    select w.id, w.version, w.name, w.format, w.url, w.kinds, w.actions, w.state,
       w.failing_since as "failingSince", w.created_at as "createdAt",
       json_build_object('id', p.id, 'name', p.name) as "madeBy",
       (select max(d.ended_at) from webhook_deliveries d

@@ -13,6 +13,8 @@ import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
+import { ChatForm } from './chat/chat-form.part.tsx';
+import { formatWords } from './chat/chat-words.ts';
 import { WebhookForm } from './webhook-form.part.tsx';
 import { WebhookSheet } from './webhook-sheet.part.tsx';
 import { kindWords, stateWords } from './webhook-words.ts';
@@ -32,7 +34,13 @@ const columns = (zone: string, now: Date, onOpen: (it: Webhook) => void): Column
     ),
   },
   { key: 'host', title: 'Server', className: 'trunc', cell: (it) => new URL(it.url).host },
-  { key: 'kinds', title: 'Changes of', className: 'trunc', cell: (it) => kindWords(it.kinds) },
+  {
+    key: 'kinds',
+    title: 'Told of',
+    className: 'trunc',
+    cell: (it) => (it.format === 'signed' ? kindWords(it.kinds) : 'Alerts on figures'),
+  },
+  { key: 'format', title: 'Kind', width: 132, cell: (it) => formatWords[it.format] },
   {
     key: 'state',
     title: 'State',
@@ -86,14 +94,24 @@ export function WebhooksScreen() {
   const begin = () => change({ webhook: 'new' });
   const close = () =>
     change({ webhook: undefined, edit: undefined, message: undefined, state: undefined });
-  usePageKeys([{ keys: 'n', words: 'Add a webhook', run: begin }]);
+  const beginChat = () => change({ webhook: 'new-chat' });
+  usePageKeys([
+    { keys: 'n', words: 'Add a webhook', run: begin },
+    { keys: 'c', words: 'Add a chat', run: beginChat },
+  ]);
+  const isChat = opened !== undefined && opened.format !== 'signed';
+  const addChat = (
+    <Button icon="send" keys="c" onClick={beginChat}>
+      Add a chat
+    </Button>
+  );
   const add = (
     <Button variant="primary" icon="plus" keys="n" onClick={begin}>
       Add a webhook
     </Button>
   );
   return (
-    <Page title="Webhooks" primary={add}>
+    <Page title="Webhooks" actions={addChat} primary={add}>
       <ListStates
         query={query}
         what="webhooks"
@@ -102,9 +120,10 @@ export function WebhooksScreen() {
           <EmptyState
             icon="plug-connected"
             title="There is no webhook yet"
-            text="A webhook tells another server of changes as the audit log has them."
+            text="A webhook tells another server of changes as the audit log has them; a chat is written to by alerts on figures."
           >
             {add}
+            {addChat}
           </EmptyState>
         }
       >
@@ -118,12 +137,19 @@ export function WebhooksScreen() {
           </Panel>
         )}
       </ListStates>
-      {query.data && (open === 'new' || (opened && edit)) && (
+      {query.data && (open === 'new' || (opened && edit && !isChat)) && (
         <WebhookForm
           key={open}
           webhook={opened}
           kinds={query.data.kinds}
           onClose={() => (open === 'new' ? close() : change({ edit: undefined }))}
+        />
+      )}
+      {(open === 'new-chat' || (isChat && edit)) && (
+        <ChatForm
+          key={open}
+          chat={opened}
+          onClose={() => (opened ? change({ edit: undefined }) : close())}
         />
       )}
       {opened && !edit && (

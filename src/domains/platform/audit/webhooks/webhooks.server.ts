@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { isChat } from '#/kernel/chat-formats.ts';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import { lockChain } from '#/store/audit/audit.ts';
 import { messageOf, SEND_WEBHOOKS } from '#/store/audit/outbox.ts';
@@ -13,6 +14,7 @@ import {
   shown,
   switchWebhook,
 } from './change-webhooks.server.ts';
+import { chatServed } from './chat/chat.server.ts';
 import { webhookEndpoints } from './webhooks.contract.ts';
 import { selectDeliveries, selectWebhooks, triesOf } from './webhooks.records.ts';
 
@@ -24,6 +26,7 @@ const requireOn = ({ name, state }: { name: string; state: string }) => {
 /** What is tried is told as an entry of the log would be: somebody did this to the webhook. */
 async function queueTest(id: number, { db, who, now, audit, enqueue }: Context) {
   const hook = await shown({ db }, id);
+  if (isChat(hook.format)) throw notFound('This webhook');
   requireOn(hook);
   const entry = { action: 'webhook.test', subject: ['webhook', id] } as const;
   const uid = randomUUID();
@@ -69,39 +72,42 @@ async function queueAgain(id: number, { db, now, audit, enqueue }: Context) {
   return row.name;
 }
 
-export const webhooksServed = serve(webhookEndpoints, {
-  'GET /webhooks': async (_input, { db }) => ({
-    rows: await selectWebhooks(db),
-    kinds: [...auditKinds],
+export const webhooksServed = [
+  ...chatServed,
+  ...serve(webhookEndpoints, {
+    'GET /webhooks': async (_input, { db }) => ({
+      rows: await selectWebhooks(db),
+      kinds: [...auditKinds],
+    }),
+
+    'GET /webhook-deliveries': async ({ id, state, page, perPage }, { db }) => {
+      await shown({ db }, id);
+      const narrowed = state ? sql`d.state = any(${state}::text[])` : sql`true`;
+      return selectDeliveries(db, {
+        where: sql`d.webhook_id = ${id} and ${narrowed}`,
+        limit: perPage,
+        offset: (page - 1) * perPage,
+      });
+    },
+
+    'GET /webhook-delivery': async ({ id }, { db }) => {
+      const [delivery] = (await selectDeliveries(db, { where: sql`d.id = ${id}`, limit: 1 })).rows;
+      if (!delivery) throw message();
+      return { delivery, body: delivery.body, tries: await triesOf(db, id) };
+    },
+
+    'POST /add-webhook': addWebhook,
+    'POST /edit-webhook': editWebhook,
+    'POST /switch-webhook': switchWebhook,
+    'POST /renew-webhook-secret': renewSecret,
+    'POST /remove-webhook': removeWebhook,
+
+    'POST /test-webhook': async ({ id }, context) => ({
+      message: `A message to “${await queueTest(id, context)}” is on its way.`,
+    }),
+
+    'POST /redeliver-webhook': async ({ id }, context) => ({
+      message: `The message to “${await queueAgain(id, context)}” is on its way again.`,
+    }),
   }),
-
-  'GET /webhook-deliveries': async ({ id, state, page, perPage }, { db }) => {
-    await shown({ db }, id);
-    const narrowed = state ? sql`d.state = any(${state}::text[])` : sql`true`;
-    return selectDeliveries(db, {
-      where: sql`d.webhook_id = ${id} and ${narrowed}`,
-      limit: perPage,
-      offset: (page - 1) * perPage,
-    });
-  },
-
-  'GET /webhook-delivery': async ({ id }, { db }) => {
-    const [delivery] = (await selectDeliveries(db, { where: sql`d.id = ${id}`, limit: 1 })).rows;
-    if (!delivery) throw message();
-    return { delivery, body: delivery.body, tries: await triesOf(db, id) };
-  },
-
-  'POST /add-webhook': addWebhook,
-  'POST /edit-webhook': editWebhook,
-  'POST /switch-webhook': switchWebhook,
-  'POST /renew-webhook-secret': renewSecret,
-  'POST /remove-webhook': removeWebhook,
-
-  'POST /test-webhook': async ({ id }, context) => ({
-    message: `A message to “${await queueTest(id, context)}” is on its way.`,
-  }),
-
-  'POST /redeliver-webhook': async ({ id }, context) => ({
-    message: `The message to “${await queueAgain(id, context)}” is on its way again.`,
-  }),
-});
+];

@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#/client/api.ts';
+import { reading } from '#/client/reading.ts';
 import { dimensionLabels, dimensions } from '#/figures/dimensions.ts';
 import type { Filter } from '#/figures/filter.contract.ts';
 import { measureKeys, measures, type MeasureKey } from '#/figures/measures.ts';
@@ -10,6 +11,7 @@ import { NumberField } from '#/ui/form/number-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
+import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { saved } from '#/ui/toast.ts';
 import { ruleOf, unitOf, valuesOf, type AlertValues } from './alert-values.ts';
 import type { ReportAlert } from './alerts.contract.ts';
@@ -61,6 +63,9 @@ const splits = dimensions.filter(
   (it): it is NonNullable<AlertRule['by']> => it !== 'day' && it !== 'week' && it !== 'month',
 );
 
+const chatWords = (chats: readonly { name: string }[]) =>
+  chats.map((it) => it.name).join(', ') || 'no chat';
+
 const changes = (kind: AlertValues['kind']) => kind !== '' && isChange({ kind });
 
 function check(it: AlertValues) {
@@ -81,21 +86,26 @@ function check(it: AlertValues) {
 export function AlertForm({ report, onClose, ...props }: AlertFormProps) {
   const alert = useOpened(props.alert);
   const queries = useQueryClient();
+  const chats = useQuery(reading('GET /chats', {})).data?.rows ?? [];
   const form = useForm({
-    initial: valuesOf(props.alert?.rule, props.measure ?? 'revenue', props.filter),
+    initial: {
+      ...valuesOf(props.alert?.rule, props.measure ?? 'revenue', props.filter),
+      targets: (props.alert?.targets ?? []).map((it) => String(it.id)),
+    },
     check,
     submit: async (it) => {
       await call('POST /save-report-alert', {
         ...(alert && { id: alert.id, version: alert.version, active: alert.active }),
         reportId: alert ? (alert.report?.id ?? null) : (report?.id ?? null),
         rule: ruleOf(it),
+        targetIds: it.targets.map(Number),
       });
       saved();
       onClose();
       await queries.invalidateQueries();
     },
   });
-  const { measure, kind, over, floorMeasure, filter } = form.values;
+  const { measure, kind, over, floorMeasure, filter, targets } = form.values;
   const floorUnit = floorMeasure && floorMeasure !== 'none' && unitOf(floorMeasure, 'above');
   const ripeAfter = measure ? watchedMeasure(measure).ripeAfter : 0;
   const isGood = Object.keys(check(form.values)).length === 0;
@@ -205,6 +215,33 @@ export function AlertForm({ report, onClose, ...props }: AlertFormProps) {
       />
       {floorUnit && (
         <NumberField label="At least" decimals={2} {...floorUnit} {...form.field('floor')} />
+      )}
+      {chats.length > 0 && (
+        <Field
+          label="Also told in"
+          help="Everybody in a chat reads the figures that you see."
+          group
+        >
+          {() => (
+            <div className="row wrap">
+              <PickChip
+                several
+                label="Chats"
+                icon="send"
+                options={chats.map((it) => ({
+                  value: String(it.id),
+                  label: it.name,
+                  note: it.state === 'on' ? undefined : it.state,
+                }))}
+                value={targets}
+                on={targets.length > 0}
+                onChange={(it) => form.set('targets', it)}
+              >
+                {chatWords(chats.filter((it) => targets.includes(String(it.id))))}
+              </PickChip>
+            </div>
+          )}
+        </Field>
       )}
       <TrialPanel rule={isGood ? ruleOf(form.values) : undefined} />
     </FormDialog>

@@ -23,6 +23,8 @@ export const ReportAlert = z.object({
   following: z.boolean(),
   /** Until when the reader is told nothing of it, by themselves or by its author. */
   snoozedUntil: Instant.nullable(),
+  /** Chats that are told what it finds. */
+  targets: z.array(z.object({ id: Id, name: z.string(), state: z.enum(['on', 'off', 'paused']) })),
   /** The last days it spoke, of what the reader may see. */
   fired: z.array(z.object({ day: Day, title: z.string(), body: z.string() })),
 });
@@ -56,6 +58,8 @@ export const alertEndpoints = {
         reportId: Id.nullable().default(null),
         rule: AlertRule,
         active: z.boolean().default(true),
+        /** Chats that are told what it finds; without a word they stay as they are. */
+        targetIds: z.array(Id).max(5, 'At most five chats.').optional(),
       })
       .refine((it) => it.id === undefined || it.version !== undefined, {
         path: ['version'],

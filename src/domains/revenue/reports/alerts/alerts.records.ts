@@ -29,6 +29,7 @@ interface Row {
   report: { id: number; name: string } | null;
   following: boolean;
   snoozedUntil: Date | null;
+  targets: ReportAlert['targets'];
   fired: { day: string; rows: KeptRow[] }[];
   total: number;
 }
@@ -59,6 +60,9 @@ export async function selectAlerts(context: Context, wanted: Wanted): Promise<Ro
       ${following} as following,
       (select max(s.until) from report_alert_snoozes s where s.alert_id = a.id and s.part is null
         and s.person_id in (${who.id}, a.author_id) and s.until > ${now}) as "snoozedUntil",
+      coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name, 'state', w.state)
+        order by w.name) from report_alert_targets t join webhooks w on w.id = t.webhook_id
+        where t.alert_id = a.id), '[]') as targets,
       coalesce((select json_agg(f) from (
         select to_char(f.day, 'YYYY-MM-DD') as day, json_agg(json_build_object('row', f.part,
           'value', f.value, 'usual', f.usual, 'band', f.band, 'estimated', f.estimated,
@@ -92,7 +96,7 @@ function wordsOf(rule: AlertRule, day: string, rows: readonly KeptRow[], nameOf:
 type NameOf = (row: string) => string | undefined;
 
 export async function alertOf(context: Context, row: Row): Promise<ReportAlert> {
-  const { id, version, active, author, report, following, snoozedUntil } = row;
+  const { id, version, active, author, report, following, snoozedUntil, targets } = row;
   const rule = AlertRule.parse(row.rule);
   const title = ruleWords(rule, await filterWords(context, rule.filter));
   const problem = impossibilityOf(rule)?.message ?? null;
@@ -113,6 +117,7 @@ export async function alertOf(context: Context, row: Row): Promise<ReportAlert> 
     mine: author.id === context.who.id,
     following,
     snoozedUntil: snoozedUntil && new Date(snoozedUntil).toISOString(),
+    targets,
     fired: row.fired.map((it) => wordsOf(rule, it.day, it.rows, nameOf)),
   };
 }

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { invalid, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { openReport } from '../library/library.server.ts';
+import { setTargets } from './alert-targets.records.ts';
 import { alertEndpoints } from './alerts.contract.ts';
 import { alertOf, openAlert, selectAlerts } from './alerts.records.ts';
 import { judgedDays, lastDayFor } from './check-alert.server.ts';
@@ -26,7 +27,7 @@ async function watchedApps(context: Context, rule: AlertRule): Promise<number[] 
 }
 
 async function saveAlert(
-  { id, version, reportId, rule, active }: Of<'POST /save-report-alert'>,
+  { id, version, reportId, rule, active, targetIds }: Of<'POST /save-report-alert'>,
   context: Context,
 ) {
   const { db, who } = context;
@@ -52,11 +53,12 @@ async function saveAlert(
           .returning('id')
           .executeTakeFirst();
   if (!saved) throw stale(await openAlert(context, id!, 'mine'));
+  if (targetIds) await setTargets(db, saved.id, targetIds);
   context.audit({
     action: 'report-alert.save',
     subject: ['report-alert', saved.id],
     ...(before && { before: { rule: before.rule, active: before.active } }),
-    after: { rule, active, reportId },
+    after: { rule, active, reportId, ...(targetIds && { targetIds }) },
   });
   return openAlert(context, saved.id, 'mine');
 }

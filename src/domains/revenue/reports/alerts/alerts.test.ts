@@ -9,6 +9,7 @@ import {
 } from '../../../../../tests/support/server.ts';
 import { checkAlerts } from './check-alerts.job.ts';
 
+const publicUrl = 'https://backlot.example.com';
 let server: TestServer;
 let cast: Awaited<ReturnType<typeof figuresCast>>;
 let admin: Colleague;
@@ -43,7 +44,7 @@ const save = (who: Colleague, rule: object, more: object = {}) =>
   who.call('POST /save-report-alert', { rule, ...more });
 const check = (now = friday8) => {
   const tell = notify;
-  return checkAlerts({ db: server.db, facts: server.facts, tell }, now);
+  return checkAlerts({ db: server.db, facts: server.facts, publicUrl, tell }, now);
 };
 const told = async (who: Colleague) => (await inbox(who)).map((it) => [it['title'], it['body']]);
 

@@ -1,10 +1,12 @@
 import { watching } from '#/community/follows/follows.records.ts';
 import { readerOf } from '#/figures/reader.records.ts';
+import { queueChat } from '#/store/chat/queue-chat.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Notice } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { isInSight, sightOf } from './alert-sight.records.ts';
-import { firingWords } from './alert-words.ts';
+import { targetsOf } from './alert-targets.records.ts';
+import { firingWords, rowWords } from './alert-words.ts';
 import { checkAlert, judgedDays, type Checked, type Found } from './check-alert.server.ts';
 import { namesOf } from './judging/row-names.records.ts';
 import { AlertRule } from './rule.contract.ts';
@@ -16,6 +18,8 @@ interface Tools {
   db: Db;
   facts: Facts;
   tell: Tell;
+  /** Where the console lives, for links in chats. */
+  publicUrl: string;
 }
 
 interface Watching {
@@ -72,22 +76,28 @@ async function speak(tools: Tools, alert: Watching, { day, found }: Checked, now
     if (!fresh) return;
     const rows = found.map(({ row, ...it }) => ({ ...it, alert_id: alert.id, day, part: row }));
     await tx.insertInto('report_alert_findings').values(rows).execute();
-    await tellReaders({ ...tools, db: tx }, alert, { day, found }, now);
+    const told = { ...alert, day, found, nameOf: await namesOf(tx, alert.rule, found) };
+    const snoozes = await snoozesOf(tx, alert.id, now);
+    await tellReaders({ ...tools, db: tx }, told, snoozes, now);
+    await tellChats({ ...tools, db: tx }, told, snoozes, now);
   });
 }
 
 const isSnoozed = (snoozes: readonly Snooze[], people: readonly number[], row: string) =>
   snoozes.some((it) => people.includes(it.personId) && (it.part === null || it.part === row));
 
+/** What is told: of a rule, on a day. */
+interface Told extends Watching, Pick<Checked, 'day' | 'found'> {
+  nameOf: (row: string) => string | undefined;
+}
+
 /** Each reader is told of the rows that they may see and have not put off. */
 async function tellReaders(
   { db, facts, tell }: Tools,
-  { id, authorId, rule }: Watching,
-  { day, found }: Pick<Checked, 'day' | 'found'>,
+  { id, authorId, rule, day, found, nameOf }: Told,
+  snoozes: readonly Snooze[],
   now: Date,
 ) {
-  const snoozes = await snoozesOf(db, id, now);
-  const nameOf = await namesOf(db, rule, found);
   const followers = await watching(db, { kind: 'report-alert', id });
   for (const person of new Set([authorId, ...followers])) {
     const reader = await readerOf({ db, facts, now }, person);
@@ -103,11 +113,37 @@ async function tellReaders(
       {
         type: 'report.alert',
         ...firingWords(rule, judgedDays(rule, day), rows),
-        link: `/alerts?rule=${id}&day=${day}`,
+        link: feedOf(id, day),
         key: `report.alert:${id}:${day}`,
         about: [{ kind: 'report-alert', id }],
       },
       now,
     );
   }
+}
+
+const feedOf = (id: number, day: string) => `/alerts?rule=${id}&day=${day}&state=all&whose=all`;
+
+/** A chat reads what the author may see, as long as the author has not put it off. */
+async function tellChats(
+  { db, publicUrl }: Tools,
+  { id, authorId, rule, day, found, nameOf }: Told,
+  snoozes: readonly Snooze[],
+  now: Date,
+) {
+  const rows = found
+    .filter((it) => !isSnoozed(snoozes, [authorId], it.row))
+    .map((it) => ({ ...it, name: nameOf(it.row) }));
+  if (rows.length === 0) return;
+  const { title, body } = firingWords(rule, judgedDays(rule, day), rows);
+  const lines = rows.length === 1 ? [body] : rows.map((it) => `${it.name}: ${rowWords(rule, it)}`);
+  await queueChat(db, await targetsOf(db, id), {
+    type: 'alert.fired',
+    message: {
+      title,
+      lines,
+      links: [{ text: 'Open in Backlot', url: publicUrl + feedOf(id, day) }],
+    },
+    now,
+  });
 }

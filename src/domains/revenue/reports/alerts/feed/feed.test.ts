@@ -10,6 +10,7 @@ import {
 import { checkAlerts } from '../check-alerts.job.ts';
 import type { AlertFinding } from './feed.contract.ts';
 
+const publicUrl = 'https://backlot.example.com';
 let server: TestServer;
 let cast: Awaited<ReturnType<typeof figuresCast>>;
 let admin: Colleague;
@@ -40,7 +41,7 @@ const falls = { measure: 'revenue', filter: {}, kind: 'falls', threshold: 0.3, b
 const save = async (who: Colleague, rule: object = falls) =>
   Number((await who.call('POST /save-report-alert', { rule })).body['id']);
 const check = () =>
-  checkAlerts({ db: server.db, facts: server.facts, tell: notify }, server.clock.now);
+  checkAlerts({ db: server.db, facts: server.facts, publicUrl, tell: notify }, server.clock.now);
 const feed = async (who: Colleague, input: object = { whose: 'all' }) =>
   (await who.call('GET /alert-findings', input)).body['rows'] as AlertFinding[];
 const told = async (who: Colleague) => (await inbox(who)).map((it) => it['title']);

@@ -18,6 +18,7 @@ import type { Trial } from './trial.contract.ts';
  * and a reference that shares nothing with either reckons what is unlike usual.
  */
 
+const publicUrl = 'https://backlot.example.com';
 let server: TestServer;
 let cast: Awaited<ReturnType<typeof figuresCast>>;
 let admin: Colleague;
@@ -175,7 +176,10 @@ test('a trial finds what the job would have found, day by day', async () => {
       expect(saved.status).toBe(200);
       for (const day of recent) {
         const facts = await asOf(day);
-        await checkAlerts({ db: server.db, facts, tell: async () => {} }, server.clock.now);
+        await checkAlerts(
+          { db: server.db, facts, publicUrl, tell: async () => {} },
+          server.clock.now,
+        );
       }
       const kept = await server.db
         .selectFrom('report_alert_findings')
