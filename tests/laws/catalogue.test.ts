@@ -36,11 +36,12 @@ test('the list of endpoints that are still missing only changes on purpose', asy
 /**
  * Pages the catalogue does not know: what the log of changes says has to be read somewhere, cohorts
  * explored, everything searched, tokens revoked, webhooks, sign-in providers, shifts, checklists, holidays and leave of days kept,
- * work repeated by templates, weeks of hours approved, the company itself set.
+ * work repeated by templates, weeks of hours approved, what alerts found followed, the company itself set.
  */
 const added = [
   '/search',
   '/cohort-explorer',
+  '/alerts',
   '/user-management/audit',
   '/user-management/webhooks',
   '/user-management/sign-in-providers',

@@ -25,8 +25,8 @@ export async function networkNames(server: TestServer, lead: Colleague, app: num
   return { linked: linked!.id, open: open!.id, step: Number(step.body['change']) };
 }
 
-/** A report of the lead's own, mailed to them and watched by an alert. */
-export async function reports(lead: Colleague) {
+/** A report of the lead's own, mailed to them and watched by an alert, which found the app. */
+export async function reports({ db }: TestServer, lead: Colleague, app: number) {
   const definition = { filter: {}, by: ['app'], measures: ['revenue'] };
   const made = async (key: string, input: object) => {
     const reply = await lead.call(key, input);
@@ -36,11 +36,24 @@ export async function reports(lead: Colleague) {
   const report = await made('POST /save-report', { name: 'Secret report', definition });
   const when = { reportId: report.id, every: 'day', at: '09:00', recipientIds: [lead.id] };
   const rule = { measure: 'revenue', filter: {}, kind: 'below', threshold: 1 };
-  return {
-    report,
-    schedule: await made('POST /save-report-schedule', when),
-    alert: await made('POST /save-report-alert', { reportId: report.id, rule }),
-  };
+  const schedule = await made('POST /save-report-schedule', when);
+  const alert = await made('POST /save-report-alert', { reportId: report.id, rule });
+  await db
+    .updateTable('report_alerts')
+    .set({ apps: [app] })
+    .where('id', '=', alert.id)
+    .execute();
+  const firing = { alert_id: alert.id, day: '2025-11-19' };
+  await db
+    .insertInto('report_alert_firings')
+    .values({ ...firing, fired_at: new Date() })
+    .execute();
+  const { id: finding } = await db
+    .insertInto('report_alert_findings')
+    .values({ ...firing, part: '', value: 1, apps: [app] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { report, schedule, alert, finding };
 }
 
 /** The store account the app stands in. */

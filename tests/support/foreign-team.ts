@@ -149,7 +149,7 @@ export async function foreignTeam(server: TestServer) {
     passkey: await passkeyRow(db, lead.id),
     token: (await programOf(server, lead, { 'people:read': 'all' })).id,
     membership: membership.id,
-    ...(await reports(lead)),
+    ...(await reports(server, lead, app)),
     ...(await foreignProject(server, { ...cast, number: app })),
     batch: await importBatch(server, enterer, app),
     paper: await secretPaper(server, amna, lead),

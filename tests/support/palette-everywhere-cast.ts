@@ -21,6 +21,11 @@ export async function everywhereCast(company: Company) {
     url: 'https://bells.example.com/',
     kinds: ['alias'],
   });
+  await post('/add-chat', {
+    name: `Harbour quay ${x}`,
+    format: 'slack',
+    url: 'https://hooks.slack.com/services/quay',
+  });
   await post('/add-sign-in-provider', {
     name: `Lighthouse ${x}`,
     issuer: 'https://lighthouse.example.com',

@@ -62,6 +62,25 @@ async function campaign({ db, networkId }: PullDesk, app_id: number) {
     .execute();
 }
 
+/** What an alert of mine found yesterday. */
+async function found({ db }: PullDesk, author_id: number) {
+  const rule = JSON.stringify({ measure: 'ecpm', filter: {}, kind: 'below', threshold: 1 });
+  const { id: alert_id } = await db
+    .insertInto('report_alerts')
+    .values({ author_id, report_id: null, rule, apps: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const firing = { alert_id, day: day() };
+  await db
+    .insertInto('report_alert_firings')
+    .values({ ...firing, fired_at: new Date() })
+    .execute();
+  await db
+    .insertInto('report_alert_findings')
+    .values({ ...firing, part: '', value: 1, apps: null })
+    .execute();
+}
+
 const day = () => addDays(dayOf(new Date()), -2);
 const report = () =>
   `day,application,package_name,platform,country,network,ad_format,impressions,estimated_revenue\n${day()},Lantern Lagoon,com.backlot.lanternlagoon,android,pk,AppLovin,REWARD,1000,5\n`;
@@ -120,6 +139,7 @@ export async function revenueCast(desk: PullDesk) {
   await unknownNames(desk);
   await owed(desk, app);
   await campaign(desk, app);
+  await found(desk, me.id);
   const replies = [
     ...(await imports(me)),
     ...(await mailed(desk, me)),

@@ -179,7 +179,31 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   'POST /leave-report-schedule': {
     id: { foreign: (it) => it.schedule.id, owner: lead, alone: true },
   },
-  'GET /report-alerts': { reportId: report() },
+  'GET /report-alerts': {
+    reportId: report(),
+    id: { foreign: (it) => it.alert.id, owner: lead },
+  },
+  'POST /follow-report-alert': {
+    id: { foreign: (it) => it.alert.id, input: () => ({ follow: true }), owner: lead },
+  },
+  'POST /snooze-report-alert': {
+    id: { foreign: (it) => it.alert.id, input: () => ({ until: null }), owner: lead },
+  },
+  'GET /alert-findings': {
+    rule: {
+      foreign: (it) => it.alert.id,
+      input: () => ({ whose: 'all' }),
+      put: list('rule'),
+      owner: lead,
+    },
+    id: { foreign: (it) => it.finding, input: () => ({ whose: 'all' }), owner: lead },
+  },
+  'POST /see-alert-finding': { id: { foreign: (it) => it.finding, owner: lead } },
+  'POST /acknowledge-alert-finding': {
+    id: { foreign: (it) => it.finding, input: () => ({ version: 1 }), owner: lead },
+  },
+  'POST /edit-chat': { id: companyWide },
+  'POST /test-chat': { id: companyWide },
   'POST /save-report-alert': {
     id: {
       foreign: (it) => it.alert.id,
@@ -187,6 +211,7 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
       owner: lead,
     },
     reportId: report({ rule: alertRule }),
+    targetIds: companyWide,
   },
   'POST /delete-report-alert': {
     id: { foreign: (it) => it.alert.id, input: () => ({ version: 1 }), owner: lead },

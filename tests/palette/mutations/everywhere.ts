@@ -64,6 +64,9 @@ export const everywhere: Ways = {
   'POST /revoke-calendar-feed': 'revoke a calendar feed Deck clock {x}',
   'POST /add-webhook': { none: 'its secret is shown once, on the page that makes it' },
   'POST /renew-webhook-secret': { none: 'its secret is shown once, on the page that makes it' },
+  'POST /add-chat': { none: 'its address is a secret, typed in a form that a line opens' },
+  'POST /edit-chat': 'rename chat Harbour quay {x} Harbour pier {x}',
+  'POST /test-chat': { none: 'it calls another company’s server: “test chat …” does' },
   'POST /edit-webhook':
     'change a webhook Harbour bell {x} address: https://bells.example.com/harbour',
   'POST /test-webhook': 'test webhook Harbour bell {x}',
