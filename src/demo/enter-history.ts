@@ -13,6 +13,7 @@ import { auditOfSystem } from '#/store/audit/audit.ts';
 import { newFileKey, type Files } from '#/store/files/files.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { seedFirings } from './alert-firings.ts';
 import { emailOf } from './company.ts';
 import { seedEndedSources } from './ended-sources.ts';
 import { seedSettlements } from './finances.ts';
@@ -69,6 +70,7 @@ export async function enterHistory(
   await seedSettlements(db, stores.facts, now);
   await seedEndedSources(db);
   await seedHandFigures(stores, by, now);
+  await seedFirings(stores, now);
   await keep(db, { ...progress, entered: true });
   return rows;
 }

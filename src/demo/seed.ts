@@ -4,6 +4,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { Stores } from '#/store/stores.ts';
 import { seedAccessTokens } from './access-tokens.ts';
 import { seedAddresses } from './addresses.ts';
+import { seedAlerts } from './alerts.ts';
 import { seedAnnouncements } from './announcements.ts';
 import { seedAppOwners } from './app-owners.ts';
 import { seedAttachments } from './attachments.ts';
@@ -85,6 +86,7 @@ export async function seedDemo(
     await seedMappings(tx, cast);
     await seedReviews(tx, cast, today);
     await seedSharedReports(tx, cast, now, today);
+    await seedAlerts(tx, cast, masterKey, now);
     await seedRates(tx, { from: daysOfHistory(today)[0]!.day, to: today }, now);
     await planHistory(tx, today);
     await seedTasks(tx, cast, now, today);

@@ -1,4 +1,3 @@
-import { AlertRule } from '#/domains/revenue/reports/alerts/rule.contract.ts';
 import { nextRun } from '#/domains/revenue/reports/schedules/next-run.ts';
 import {
   ReportDefinition,
@@ -10,7 +9,7 @@ import type { Db } from '#/store/records/records.ts';
 import { idsBy } from './desk.ts';
 import type { Cast } from './people.ts';
 
-/** Reports, alerts, shares and views that people of the demo company have saved. */
+/** Reports, shares and views that people of the demo company have saved. */
 
 interface Saved {
   name: string;
@@ -124,38 +123,6 @@ async function seedSchedule(db: Db, { people }: Cast, report_id: number, now: Da
     .execute();
 }
 
-async function seedAlerts(db: Db, { people }: Cast, networks: ReadonlyMap<string, number>) {
-  const rules = [
-    [
-      'Omar Khalid',
-      {
-        measure: 'fill',
-        filter: { network: [networks.get('admob')!], country: ['US'] },
-        kind: 'below',
-        threshold: 0.7,
-      },
-    ],
-    [
-      'Sana Mirza',
-      {
-        measure: 'revenue',
-        filter: {},
-        by: 'app',
-        kind: 'falls',
-        threshold: 0.4,
-        compare: 'last-week',
-        floor: { measure: 'revenue', value: 200_000_000 },
-      },
-    ],
-  ] as const;
-  const values = rules.map(([author, rule]) => ({
-    author_id: people.get(author)!,
-    report_id: null,
-    rule: JSON.stringify(AlertRule.parse(rule)),
-  }));
-  await db.insertInto('report_alerts').values(values).execute();
-}
-
 async function seedShares(
   db: Db,
   { people, teams }: Cast,
@@ -221,7 +188,6 @@ const views = [
 export async function seedSharedReports(db: Db, cast: Cast, now: Date, today: string) {
   const reports = await seedReports(db, cast);
   await seedSchedule(db, cast, reports.get('Monday meeting: apps')!, now);
-  await seedAlerts(db, cast, await idsBy(db, 'networks'));
   await seedShares(db, cast, reports, today);
   const values = views.map(([person, path, name, query, shared]) => ({
     person_id: cast.people.get(person)!,
