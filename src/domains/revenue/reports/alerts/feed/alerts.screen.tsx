@@ -11,8 +11,8 @@ import '../../reports.css';
 import './feed.css';
 
 const tabs = [
-  { show: 'found', href: '/alerts', label: 'Found' },
-  { show: 'rules', href: '/alerts?show=rules', label: 'Alerts' },
+  { show: 'found', href: '/alerts', label: 'Fired' },
+  { show: 'rules', href: '/alerts?show=rules', label: 'Rules' },
 ] as const;
 
 /** What alerts have found, and the alerts themselves. */
@@ -32,7 +32,7 @@ export function AlertsScreen() {
       filters={show === 'found' && <FeedFilters search={search} change={change} />}
     >
       <Tabs
-        label="What alerts found, and alerts"
+        label="What fired, and the rules"
         tabs={tabs.map(({ href, label }) => ({ href, label }))}
         current={tabs.find((it) => it.show === show)?.href ?? '/alerts'}
       />

@@ -40,7 +40,7 @@ const columns = (today: string, onOpen: (it: AlertFinding) => void): Column<Aler
   { key: 'day', title: 'Day', width: 76, cell: (it) => shortDay(it.day, today) },
   {
     key: 'what',
-    title: 'What',
+    title: 'Figure',
     cell: (it) => (
       <span className="row">
         {it.label?.icon !== null && it.label?.icon !== undefined && (
@@ -60,7 +60,7 @@ const columns = (today: string, onOpen: (it: AlertFinding) => void): Column<Aler
   { key: 'value', title: 'Value', align: 'right', width: 128, cell: valueWords },
   {
     key: 'usual',
-    title: 'Before or usually',
+    title: 'Usual or before',
     align: 'right',
     width: 156,
     className: 'wide',
@@ -125,7 +125,7 @@ export function Findings({ search, change }: PartProps) {
   const isNarrowed = state !== 'all' || whose !== 'all' || Boolean(rule ?? measure ?? day);
   return (
     <>
-      <Panel title="Found" className="reports-list">
+      <Panel title="Fired" className="reports-list">
         <ListStates
           query={query}
           what="findings"
