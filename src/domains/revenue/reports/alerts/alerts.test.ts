@@ -147,6 +147,14 @@ test('an incomplete day is never looked at', async () => {
   expect((await told(lead))[0]![0]).toBe('Ad revenue $4.00 on 20 Nov');
 });
 
+test('before there were figures nothing is nought, and what stopped is', async () => {
+  const trial = await admin.call('POST /try-report-alert', {
+    rule: { ...below, threshold: 35_000_000 },
+  });
+  // Sixty of the ninety days have figures: on all but the last they are forty dollars.
+  expect((trial.body['fired'] as { day: string }[]).map((it) => it.day)).toEqual(['2025-11-20']);
+});
+
 test('switched off, of a deleted report, or of someone who may not see figures any more, it is silent', async () => {
   await save(lead, below, { active: false });
   const report = await lead.call('POST /save-report', {

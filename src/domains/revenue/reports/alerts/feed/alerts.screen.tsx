@@ -29,7 +29,7 @@ export function AlertsScreen() {
           New alert
         </Button>
       }
-      filters={show === 'found' && <FeedFilters search={search} change={change} />}
+      filters={<FeedFilters search={search} change={change} />}
     >
       <Tabs
         label="What fired, and the rules"

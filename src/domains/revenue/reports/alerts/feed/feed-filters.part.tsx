@@ -6,9 +6,9 @@ import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import type { AlertsPatch, AlertsSearch } from './alerts-search.ts';
 
 const whoseWords = {
-  followed: 'of alerts I follow',
-  mine: 'of alerts of mine',
-  all: 'of all alerts I may see',
+  followed: 'alerts I follow',
+  mine: 'alerts of mine',
+  all: 'all alerts I may see',
 };
 const stateWords = {
   open: 'what is open',
@@ -28,19 +28,22 @@ const choices = (words: Record<string, string>) =>
 /** What of the feed is shown, as a sentence. */
 export function FeedFilters({ search, change }: FeedFiltersProps) {
   const { whose, state, rule, measure, day } = search;
+  const isFeed = search.show === 'found';
   const [first] = measure ?? [];
   const more = (measure?.length ?? 0) - 1;
   return (
     <FilterBar>
-      <PickChip
-        label="State"
-        options={choices(stateWords)}
-        value={[state]}
-        on={state !== 'open'}
-        onChange={([it]) => change({ state: it as AlertsSearch['state'], page: undefined })}
-      >
-        {stateWords[state]}
-      </PickChip>
+      {isFeed && (
+        <PickChip
+          label="State"
+          options={choices(stateWords)}
+          value={[state]}
+          on={state !== 'open'}
+          onChange={([it]) => change({ state: it as AlertsSearch['state'], page: undefined })}
+        >
+          {stateWords[state]}
+        </PickChip>
+      )}
       <PickChip
         label="Whose alerts"
         options={choices(whoseWords)}
@@ -50,7 +53,7 @@ export function FeedFilters({ search, change }: FeedFiltersProps) {
       >
         {whoseWords[whose]}
       </PickChip>
-      {search.show === 'found' && (
+      {isFeed && (
         <PickChip<MeasureKey>
           several
           search
@@ -63,7 +66,7 @@ export function FeedFilters({ search, change }: FeedFiltersProps) {
           {first ? measures[first].label + (more > 0 ? ` and ${more} more` : '') : 'any figure'}
         </PickChip>
       )}
-      {(rule || day) && (
+      {isFeed && (rule || day) && (
         <Button
           size="s"
           icon="x"

@@ -33,8 +33,17 @@ const LEAST_WEEKS = 4;
 const lengthOf = ({ over }: AlertRule) => (over === 'week' ? 7 : 1);
 const averaged = { 'average-7': 7, 'average-28': 28 } as const;
 
+/** What nothing was reported of for so many days is not there: it has no figure, and no nought. */
+const FORGOTTEN_AFTER = 28;
+
+const isLimit = ({ kind }: AlertRule) => kind === 'below' || kind === 'above';
+
 /** How many days before a day a rule looks at, beside the day itself. */
 export function reachBack(rule: AlertRule): number {
+  return isLimit(rule) ? Math.max(FORGOTTEN_AFTER, comparedBack(rule)) : comparedBack(rule);
+}
+
+function comparedBack(rule: AlertRule): number {
   const length = lengthOf(rule);
   if (rule.kind === 'unusual') return 7 * WEEKS + length - 1;
   if (rule.compare === 'previous') return 2 * length - 1;
@@ -60,7 +69,6 @@ class RowDays {
   private readonly row: string;
   private readonly day: string;
   private readonly length: number;
-  private readonly isAll: boolean;
   private readonly known: ReadonlyMap<string, Sums>;
   /** Before it was first seen a row was not there: that is no nought. */
   readonly first: string | undefined;
@@ -70,7 +78,6 @@ class RowDays {
     this.row = row;
     this.day = day;
     this.length = lengthOf(rule);
-    this.isAll = rule.by === null;
     this.known = history.rows.get(row) ?? new Map();
     const earliest = addDays(day, -reachBack(rule));
     for (let it = earliest; it <= day && this.first === undefined; it = addDays(it, 1))
@@ -93,8 +100,7 @@ class RowDays {
     if (!this.history.isWhole(this.row, day, key)) return undefined;
     const found = this.known.get(day);
     if (found) return found;
-    const isJudged = this.isAll && day > addDays(this.day, -this.length);
-    if (!isJudged && (this.first === undefined || day < this.first)) return undefined;
+    if (this.first === undefined || day < this.first) return undefined;
     // Nobody knows what a cohort without a figure brought.
     return measure.ripeAfter > 0 ? undefined : this.history.nothing(day);
   }
@@ -169,10 +175,9 @@ function hasVolume(rule: AlertRule, days: RowDays): boolean {
 
 function judgeRow(rule: AlertRule, history: History, row: string, day: string): Verdict[] {
   const days = new RowDays(history, row, rule, day);
-  if (rule.by && days.first === undefined) return [];
+  if (days.first === undefined) return [];
   // A campaign that has ended is not below anything: it is over.
-  const isLimit = rule.kind === 'below' || rule.kind === 'above';
-  if (rule.by && isLimit && !days.isHere) return [];
+  if (rule.by && isLimit(rule) && !days.isHere) return [];
   const sides = sidesOf(rule, days, rule.measure);
   const { value, usual, band, estimated } = sides;
   if (value === null || !passes(rule, { ...sides, value }) || !hasVolume(rule, days)) return [];

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#/client/api.ts';
 import { toastError } from '#/client/running.ts';
 import { shortDay } from '#/kernel/date-words.ts';
@@ -21,9 +21,12 @@ const verdictOf = ({ fired, days }: Trial) => {
 function Told({ trial }: { trial: Trial }) {
   const { fired } = trial;
   const more = fired.length - LISTED;
+  const verdict = useRef<HTMLParagraphElement>(null);
+  // It stands at the end of a long form.
+  useEffect(() => verdict.current?.scrollIntoView({ block: 'start' }), [trial]);
   return (
     <>
-      <p className="med" role="status">
+      <p ref={verdict} className="med" role="status">
         {verdictOf(trial)}
       </p>
       {trial.course.length > 0 && <TrialChart trial={trial} />}

@@ -202,9 +202,9 @@ test('a trial finds what the job would have found, day by day', async () => {
       expect(order(real)).toEqual(order(told));
       compared += real.length;
     }),
-    { numRuns: 25, seed: 7 },
+    { numRuns: 15, seed: 7 },
   );
-  expect(compared).toBeGreaterThan(50);
+  expect(compared).toBeGreaterThan(30);
 });
 
 /** The same figures, of which those after a day are not there yet. */
