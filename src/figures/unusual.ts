@@ -5,7 +5,7 @@ const LEAST_MOVE = 0.12;
 /** How many scaled deviations a figure may lie away from the median and still be usual. */
 const BANDS = 3;
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;

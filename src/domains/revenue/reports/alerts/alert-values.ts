@@ -13,7 +13,7 @@ import {
 import { watchedMeasure } from './watched-measure.ts';
 
 /** How many of the stored unit one typed unit is: dollars are micros there, percent are ratios. */
-export function scaleOf(measure: MeasureKey, kind: AlertKind | ''): number {
+function scaleOf(measure: MeasureKey, kind: AlertKind | ''): number {
   const { unit } = watchedMeasure(measure);
   if (kind === 'unusual') return 1;
   if ((kind && isChange({ kind })) || unit === 'ratio') return 0.01;

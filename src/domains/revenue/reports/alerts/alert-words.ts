@@ -9,7 +9,7 @@ import { isChange, type AlertRule } from './rule.contract.ts';
 import { watchedMeasure } from './watched-measure.ts';
 
 /** A threshold as it was typed: `$500`, `30%`, `1,000`. */
-export function thresholdWords(measure: MeasureKey, value: number): string {
+function thresholdWords(measure: MeasureKey, value: number): string {
   const { unit } = watchedMeasure(measure);
   if (unit === 'money') return formatMoney(value, 'exact').replace(/\.00$/, '');
   if (unit === 'ratio') return formatPercent(value, Number.isInteger(value * 100) ? 0 : 1);
@@ -18,7 +18,7 @@ export function thresholdWords(measure: MeasureKey, value: number): string {
 }
 
 /** How much a figure has to change: `30%`, and for ratios `5 pp`. */
-export function changeWords(measure: MeasureKey, change: number): string {
+function changeWords(measure: MeasureKey, change: number): string {
   const isRatio = watchedMeasure(measure).unit === 'ratio';
   const digits = formatNumber(
     change * 100,

@@ -54,7 +54,7 @@ export const isChange = ({ kind }: Pick<AlertRule, 'kind'>) =>
   kind === 'falls' || kind === 'rises' || kind === 'changes';
 
 /** Narrower bands fire on days like any other, wider ones hardly ever. */
-export const BANDS = { least: 1, most: 10 };
+const BANDS = { least: 1, most: 10 };
 
 /** What is wrong with a threshold of its kind; undefined where nothing is. */
 function thresholdProblem(rule: Pick<AlertRule, 'kind' | 'threshold'>): string | undefined {

@@ -26,7 +26,7 @@ const chatAdd = action({
   run: async (_values, { go }) => go('/user-management/webhooks?webhook=new-chat'),
 });
 
-export const chatRename = action({
+const chatRename = action({
   id: 'chat.rename',
   title: 'Rename a chat for alerts',
   icon: 'send',

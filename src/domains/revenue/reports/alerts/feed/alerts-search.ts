@@ -9,7 +9,7 @@ const One = z.union([z.literal('new'), Id]);
 /** What the page of alerts keeps in its address. */
 export const alertsSearch = z.strictObject({
   ...paging,
-  show: z.enum(['found', 'rules', 'targets']).default('found'),
+  show: z.enum(['found', 'rules']).default('found'),
   whose: z.enum(alertWhose).default('followed'),
   state: z.enum(findingStates).default('open'),
   /** Only what these alerts found. */
@@ -17,11 +17,10 @@ export const alertsSearch = z.strictObject({
   measure: listOf(MeasureKey).optional(),
   /** Only of one day. */
   day: Day.optional(),
-  /** What is open: a finding, the form of an alert, a target. */
+  /** What is open: a finding, the form of an alert. */
   finding: Id.optional(),
   alert: One.optional(),
   of: Id.optional(),
-  target: One.optional(),
 });
 export type AlertsSearch = z.output<typeof alertsSearch>;
 export type AlertsPatch = { [K in keyof AlertsSearch]?: AlertsSearch[K] | undefined };

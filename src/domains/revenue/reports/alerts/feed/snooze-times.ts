@@ -2,8 +2,7 @@ import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays, startOfWeek } from '#/kernel/days.ts';
 
 /** How long an alert is put off: until a morning of the business zone. */
-export const alertPauses = ['tomorrow', 'monday', 'week', 'month', 'day'] as const;
-export type AlertPause = (typeof alertPauses)[number];
+export type AlertPause = 'tomorrow' | 'monday' | 'week' | 'month' | 'day';
 
 const MORNING = '09:00';
 
