@@ -40,8 +40,8 @@ test('the list of endpoints that are still missing only changes on purpose', asy
  */
 const added = [
   '/search',
-  '/cohort-explorer',
   '/alerts',
+  '/cohort-explorer',
   '/user-management/audit',
   '/user-management/webhooks',
   '/user-management/sign-in-providers',

@@ -87,7 +87,7 @@ async function shownOf(context: Context, rows: readonly Row[]): Promise<AlertFin
   const title = ruleWords(rule, await filterWords(context, rule.filter));
   const parts = rows.map((it) => it.part);
   const labelOf = rule.by && (await labelsOf(context.db, rule.by, parts));
-  return rows.map(({ part, words, known, alert, ...it }) => {
+  return rows.map(({ part, words, known, alert, firedAt, snoozedUntil, ...it }) => {
     const label: Label | null =
       labelOf && it.value !== null ? { ...labelOf(part), key: part } : null;
     const told = it.value === null ? undefined : { ...it, value: it.value, name: label?.label };
@@ -98,8 +98,10 @@ async function shownOf(context: Context, rows: readonly Row[]): Promise<AlertFin
       alert: { ...alert, title },
       change: watchedMeasure(rule.measure).change(it.value, it.usual),
       words: told ? rowWords(rule, told) : (words ?? ''),
+      firedAt: firedAt.toISOString(),
+      snoozedUntil: snoozedUntil && snoozedUntil.toISOString(),
       known: known && { ...known, at: new Date(known.at).toISOString() },
-    } as unknown as AlertFinding;
+    };
   });
 }
 

@@ -10,8 +10,7 @@ import {
   type TestServer,
 } from '../../../../../../tests/support/server.ts';
 import { checkAlerts } from '../check-alerts.job.ts';
-import type { AlertRule } from '../rule.contract.ts';
-import type { Trial } from './trial.contract.ts';
+import { Trial } from './trial.contract.ts';
 
 /**
  * A trial tells what the job would have found. Here the job itself is run as of each of the last days,
@@ -91,7 +90,7 @@ beforeEach(() => server.db.deleteFrom('report_alerts').execute());
 
 const unusual = { measure: 'revenue', filter: {}, by: 'country', kind: 'unusual', threshold: 3 };
 const attempt = (rule: object, who = admin) => who.call('POST /try-report-alert', { rule });
-const tried = async (rule: object) => (await attempt(rule)).body as unknown as Trial;
+const tried = async (rule: object): Promise<Trial> => Trial.parse((await attempt(rule)).body);
 
 test.each([
   ['rule.threshold', { ...unusual, threshold: 0 }],
@@ -169,7 +168,7 @@ test('a trial finds what the job would have found, day by day', async () => {
       const money = it.measure === 'ecpm' ? 80_000_000 : 150_000_000;
       const limit = it.measure === 'impressions' ? 1400 : money;
       const threshold = { below: limit, above: limit, unusual: 2 }[it.kind as string] ?? share;
-      const rule = { ...it, threshold } as unknown as AlertRule;
+      const rule = { ...it, threshold };
       await server.db.deleteFrom('report_alerts').execute();
       const trial = await tried(rule);
       const saved = await admin.call('POST /save-report-alert', { rule });
