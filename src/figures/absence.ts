@@ -1,6 +1,6 @@
 import type { FactTableName } from '#/store/facts/tables.ts';
 import { answers } from './fact-columns.ts';
-import { needsOf, tablesOf, type MeasureKey } from './measures.ts';
+import { needsOf, tablesOf, type FigureKey } from './measures.ts';
 import { missingRates } from './rates.labels.ts';
 import type { Selection } from './selection.records.ts';
 import { isMoney } from './shown-money.ts';
@@ -30,7 +30,7 @@ const filterNames = {
  * Why a measure does not exist for a filter: "There is no spend by ad network.", or in a currency
  * without rates; null when it does.
  */
-export function absenceOf(measure: MeasureKey, selection: Selection): string | null {
+export function absenceOf(measure: FigureKey, selection: Selection): string | null {
   const tables = tablesOf(measure, selection.revenue);
   const { money, range } = selection;
   if (money && needsOf([measure]).some(isMoney)) {

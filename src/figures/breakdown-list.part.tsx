@@ -7,11 +7,12 @@ import { useRowKeys } from '#/ui/row-keys.ts';
 import { Table, type Column } from '#/ui/table.tsx';
 import type { Breakdown, FiguresRow } from './breakdown.contract.ts';
 import { CoveredFigure } from './covered-figure.part.tsx';
-import { goodOf, type Definition } from './definition.ts';
+import { goodOf } from './definition.ts';
 import { dimensionLabels, type Dimension } from './dimensions.ts';
 import { useExplained } from './guide/use-explained.part.ts';
 import { LabelName } from './label-name.part.tsx';
-import { measures, type MeasureKey } from './measures.ts';
+import type { FigureName } from './measures.ts';
+import { useShownMeasures } from './own/use-own-measures.part.ts';
 import { useShownIn } from './shown-in.part.ts';
 import { byHandWords, estimatedWordsOf, withEstimate } from './words.ts';
 
@@ -21,7 +22,7 @@ interface BreakdownListProps {
   title: ReactNode;
   breakdown: Breakdown;
   by: readonly Dimension[];
-  columns: readonly MeasureKey[];
+  columns: readonly FigureName[];
   /** Shows as many as fit, the others once they are chosen; not where people chose them already. */
   fits?: boolean;
   /** As the API takes it: `-revenue`; the first column downwards when absent. */
@@ -52,13 +53,14 @@ const NARROW = 5;
 function figureColumns(
   { columns, breakdown, fits }: BreakdownListProps,
   shown: ReturnType<typeof useShownIn>,
-  explained: (measure: MeasureKey) => string,
+  explained: (measure: FigureName) => string,
+  { shownOf, keyOf }: ReturnType<typeof useShownMeasures>,
 ): Chosen[] {
   return columns.flatMap((key, at): Chosen[] => {
-    const definition: Definition = measures[key];
+    const definition = shownOf(key);
     const cell = (figures: FiguresRow['figures']) => {
       const figure = figures[key];
-      const plain = shown.figure(definition.unit, figure?.value ?? null, 'dense');
+      const plain = shown.measure(definition, figure?.value ?? null, 'dense');
       const words = withEstimate(plain, figure?.estimated);
       if (figure?.covered && figure.value !== null)
         return <CoveredFigure words={words} covered={figure.covered} />;
@@ -68,7 +70,7 @@ function figureColumns(
             {words}
           </span>
         );
-      return figure?.estimated ? <span title={estimatedWordsOf(key)}>{words}</span> : words;
+      return figure?.estimated ? <span title={estimatedWordsOf(keyOf(key))}>{words}</span> : words;
     };
     const change = (figures: FiguresRow['figures']) => (
       <Delta
@@ -132,7 +134,7 @@ export function BreakdownList(props: BreakdownListProps) {
   }));
   const { columns, chooser } = useColumnsChoice(props.name, [
     ...names,
-    ...figureColumns(props, shown, useExplained()),
+    ...figureColumns(props, shown, useExplained(), useShownMeasures(props.columns)),
   ]);
   const keys = useRowKeys({ rows: breakdown.rows, rowKey: keyOf, onOpen, wide: true });
   const asked = sort ?? `-${props.columns[0]}`;

@@ -3,17 +3,25 @@ import { Day } from '#/kernel/schema.ts';
 import { dimensions } from './dimensions.ts';
 import { Standing } from './filter.contract.ts';
 import { measureKeys } from './measures.ts';
+import { isOwnKey, ownIdOf } from './own/own-key.ts';
 import { filterFieldsOf, type FilterPage } from './page-filters.ts';
 import { Annotation } from './remarks.contract.ts';
 
 export const Dimension = z.enum(dimensions);
 export const MeasureKey = z.enum(measureKeys);
 
+/** An own measure: `own:7`. */
+const OwnKey = z
+  .templateLiteral(['own:', z.number().int().positive()], 'No own measure has such a key.')
+  .refine((it) => isOwnKey(it) && ownIdOf(it) > 0, 'No own measure has such a key.');
+/** A measure of the house or an own one. */
+export const AnyMeasure = z.union([MeasureKey, OwnKey], 'No measure has such a key.');
+
 /** How many app-days a figure is over, of those there are: some delivery is missing on the others. */
 export const Covered = z.object({ cells: z.number().int(), of: z.number().int() });
 
 /** A figure and its change; see `measures.ts` for its unit. Null where it cannot be told. */
-const Figure = z.object({
+export const FigureValue = z.object({
   value: z.number().nullable(),
   delta: z.number().nullable(),
   /** Absent where nothing is missing. */
@@ -24,7 +32,7 @@ const Figure = z.object({
   byHand: z.boolean().optional(),
 });
 /** By the key of the measure. */
-const Figures = z.partialRecord(MeasureKey, Figure);
+const Figures = z.partialRecord(AnyMeasure, FigureValue);
 export type Figures = z.output<typeof Figures>;
 
 /** What a value of a dimension is called, and how it is marked. */
@@ -55,7 +63,7 @@ export type Breakdown = z.output<typeof Breakdown>;
 
 /** The course of a measure over the days of the range, in all or of the largest parts. */
 export const Trend = z.object({
-  measure: MeasureKey,
+  measure: AnyMeasure,
   days: z.array(Day),
   /** Days on which some delivery behind the measure is missing: hatched, and no gap of the measure. */
   missingDays: z.array(Day),
@@ -74,7 +82,7 @@ export const Trend = z.object({
 export type Trend = z.output<typeof Trend>;
 
 export const FigureTile = z.object({
-  measure: MeasureKey,
+  measure: AnyMeasure,
   value: z.number().nullable(),
   /** Why the filter leaves no such figure: "There is no spend by ad network." */
   absent: z.string().nullable(),
@@ -94,7 +102,7 @@ export const breakdownFields = {
   sort: z
     .string()
     .max(40)
-    .regex(/^-?[A-Za-z0-9]+$/, 'Sort by a measure or by name.')
+    .regex(/^-?(?:own:)?[A-Za-z0-9]+$/, 'Sort by a measure or by name.')
     .optional(),
   page: z.coerce.number().int().min(1).default(1),
   perPage: z.coerce.number().int().min(1).max(500).default(25),

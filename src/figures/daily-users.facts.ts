@@ -11,12 +11,15 @@ import { isKeptSplit } from './kept/times.ts';
 import type { Selection } from './selection.records.ts';
 
 /** Daily users, and those of rows that carry another measure too, such as `dau/sessions`. */
-const counted = ['dau', 'dau/new_users', 'dau/sessions', 'dau/session_seconds'] as const;
-const pairs = counted.slice(1);
+const counted: readonly string[] = ['dau', 'dau/new_users', 'dau/sessions', 'dau/session_seconds'];
 
 /** Whether a column of the use of apps counts daily users. */
 export const isOfDailyUsers = (table: FactTableName, column: string): boolean =>
-  table === 'engagement' && counted.some((it) => it === column);
+  table === 'engagement' && column.split('/')[0] === 'dau';
+
+/** What is counted for some columns: what pages ask for together, or what own measures pair beside. */
+const countedFor = (measures: readonly string[]): readonly string[] =>
+  measures.every((it) => counted.includes(it)) ? counted : [...new Set(['dau', ...measures])];
 
 interface UsersQuestion {
   measures: readonly string[];
@@ -43,18 +46,23 @@ export async function dailyUsers(
   const parts = splits.filter((it) => !isKeptSplit(it));
   if (parts.length > 0) return usersByPart(facts, selection, question, parts);
   const { apps, within } = selection;
-  const byDay = await keptUsers(facts, selection, days);
-  return addedUp(byDay, { apps, within, except }, { days, splits, measures, kept: counted });
+  const kept = countedFor(measures);
+  const byDay = await keptUsers(facts, selection, days, kept);
+  return addedUp(byDay, { apps, within, except }, { days, splits, measures, kept });
 }
 
-const keptUsers = (facts: Facts, selection: Selection, days: DayRange) =>
+const keptUsers = (facts: Facts, selection: Selection, days: DayRange, columns = counted) =>
   facts.byDay({
-    key: ['daily-users', conditionsOn('engagement', selection)],
+    key: [
+      'daily-users',
+      conditionsOn('engagement', selection),
+      ...(columns === counted ? [] : columns),
+    ],
     tables: ['engagement', 'audience'],
     days,
     compute: async (range) => {
-      const rows = await usersOfApps(facts, selection, { days: range, apps: 'all' }, []);
-      return daySumsOf(rows, counted);
+      const rows = await usersOfApps(facts, selection, { days: range, apps: 'all', columns }, []);
+      return daySumsOf(rows, columns);
     },
   });
 
@@ -113,13 +121,15 @@ interface AppsAsked {
   apps: readonly number[] | 'all';
   within?: readonly Stretch[] | undefined;
   except?: readonly Stretch[] | undefined;
+  /** `dau` first. */
+  columns?: readonly string[];
 }
 
 /** Users by day, app and further columns that both tables have. */
 async function usersOfApps(
   facts: Facts,
   filters: Filters,
-  { days, apps: scopeApps, within, except }: AppsAsked,
+  { days, apps: scopeApps, within, except, columns = counted }: AppsAsked,
   parts: readonly string[],
 ): Promise<SumsRow[]> {
   const of = { ...days, scopeApps, within, except };
@@ -128,7 +138,13 @@ async function usersOfApps(
   const withService = [...by, 'network_id'] as 'day'[];
   const table = 'engagement';
   const [rows, single, wholes] = await Promise.all([
-    totals(facts, { ...of, table, where, by: withService, measures: counted }) as Promise<Row[]>,
+    totals(facts, {
+      ...of,
+      table,
+      where,
+      by: withService,
+      measures: columns as readonly 'dau'[],
+    }) as Promise<Row[]>,
     totals(facts, {
       ...of,
       table,
@@ -158,7 +174,7 @@ async function usersOfApps(
   );
   return [...new Set([...splitRows.keys(), ...told.keys()])].flatMap((day): SumsRow[] => {
     const [its, whole] = [splitRows.get(day) ?? [], told.get(day)];
-    if (whole) return wholeUsers(its, whole);
+    if (whole) return wholeUsers(its, whole, columns.slice(1));
     return its.map((values) => {
       return { values, isEstimated: isSummed(values['dau'], unsplit.get(partOf(values))) };
     });
@@ -184,7 +200,11 @@ export async function usersOfApp(
  * The unique users of an app and day. All of them have what all rows of the parts carry; of what
  * some rows lack, the users of the others are as near as one can come.
  */
-function wholeUsers(parts: readonly Row[], whole: readonly Row[]): SumsRow[] {
+function wholeUsers(
+  parts: readonly Row[],
+  whole: readonly Row[],
+  pairs: readonly string[],
+): SumsRow[] {
   const sum = (column: string) => parts.reduce((all, it) => all + Number(it[column] ?? 0), 0);
   const isWhole = new Map(pairs.map((it) => [it, parts.length > 0 && sum(it) === sum('dau')]));
   const rest = pairs.filter(
@@ -215,7 +235,8 @@ async function usersByPart(
   parts: readonly string[],
 ): Promise<SumsRow[]> {
   const { apps, within } = selection;
-  const rows = await usersOfApps(facts, selection, { days, apps, within, except }, parts);
+  const asked = { days, apps, within, except, columns: countedFor(measures) };
+  const rows = await usersOfApps(facts, selection, asked, parts);
   const groups = new Map<string, SumsRow>();
   for (const { values, isEstimated } of rows) {
     const row = withPeriods(values, splits);

@@ -1,3 +1,4 @@
+import type { Decimals } from '#/kernel/numbers.ts';
 import { dayCounts, type DayCount, type PlainSum, type SumName, type Sums } from './sums.ts';
 
 /**
@@ -15,7 +16,16 @@ export interface Definition {
   formula: string;
   needs: readonly SumName[];
   of: (sums: Required<Sums>) => number | null;
+  /** The same before it is rounded to be shown; what is formed of it starts from here. */
+  exact?: (sums: Required<Sums>) => number | null;
+  /** Money of each unit of something: per user, per install, per thousand impressions. */
+  each?: true;
+  /** Places behind the point; as many as say something unless told. */
+  decimals?: Decimals | undefined;
 }
+
+/** How a figure is computed for others that are formed of it. */
+export const definesFrom = ({ of, exact }: Definition) => exact ?? of;
 
 const goods = { '1': 'up', '0': 'neutral', '-1': 'down' } as const;
 
@@ -23,8 +33,7 @@ const goods = { '1': 'up', '0': 'neutral', '-1': 'down' } as const;
 export const goodOf = ({ tone }: Pick<Definition, 'tone'>) => goods[`${tone}`];
 
 export const ratio = (over: number, under: number) => (under > 0 ? over / under : null);
-const money = (over: number, under: number, times = 1) =>
-  under > 0 ? Math.round((over * times) / under) : null;
+const rounded = (value: number | null) => (value === null ? null : Math.round(value));
 
 /** Both sides of a ratio of one table, from the rows that tell both. */
 export const pair = <A extends PlainSum, B extends PlainSum>(
@@ -65,22 +74,29 @@ export function price(
   [over, under]: [SumName, SumName],
   times = 1,
 ): Definition {
+  const exact = (it: Required<Sums>) => ratio(it[over] * times, it[under]);
   return {
     label,
     unit: 'money',
     tone,
     formula,
     needs: [over, under],
-    of: (it) => money(it[over], it[under], times),
+    of: (it) => rounded(exact(it)),
+    exact,
+    each: true,
   };
 }
 
 /** Users of an average day; of a day without any nobody knows. */
-export const average = (label: string, formula: string, days: DayCount): Definition => ({
-  label,
-  unit: 'count',
-  tone: 1,
-  formula,
-  needs: [dayCounts[days], days],
-  of: (it) => (it[days] > 0 ? Math.round(it[dayCounts[days]] / it[days]) : null),
-});
+export function average(label: string, formula: string, days: DayCount): Definition {
+  const exact = (it: Required<Sums>) => ratio(it[dayCounts[days]], it[days]);
+  return {
+    label,
+    unit: 'count',
+    tone: 1,
+    formula,
+    needs: [dayCounts[days], days],
+    of: (it) => rounded(exact(it)),
+    exact,
+  };
+}

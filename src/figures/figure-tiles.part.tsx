@@ -1,10 +1,11 @@
 import { Delta } from '#/ui/delta.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
 import type { FigureTile } from './breakdown.contract.ts';
-import { goodOf, type Definition } from './definition.ts';
+import { goodOf } from './definition.ts';
 import type { SourceFreshness } from './filter.contract.ts';
 import { useExplained } from './guide/use-explained.part.ts';
-import { measures, tablesOf, type MeasureKey } from './measures.ts';
+import { tablesOf, type FigureKey, type FigureName } from './measures.ts';
+import { useShownMeasures } from './own/use-own-measures.part.ts';
 import { useShownIn } from './shown-in.part.ts';
 import { coverShort, coverWords, estimatedWordsOf, formulaOf, withEstimate } from './words.ts';
 
@@ -13,37 +14,41 @@ interface FigureTilesProps {
   /** Whether the last day of the sparklines is incomplete. */
   partial: boolean;
   /** Where a tile leads: the page with this measure in its chart. */
-  hrefOf: (measure: MeasureKey) => string;
+  hrefOf: (measure: FigureName) => string;
   freshnessWords: string;
   freshness: readonly SourceFreshness[];
 }
+
+const tablesIn = (key: FigureKey | undefined) => (key ? tablesOf(key) : []);
 
 /** The strip of headline figures. */
 export function FigureTiles(props: FigureTilesProps) {
   const { tiles, partial, hrefOf, freshnessWords, freshness } = props;
   const shown = useShownIn();
   const explained = useExplained();
+  const { shownOf, keyOf } = useShownMeasures(tiles.map((it) => it.measure));
   const coverOf = ({ covered, measure }: FigureTile) =>
     covered && {
       short: coverShort(covered),
-      words: coverWords(covered, freshness, tablesOf(measure)),
+      words: coverWords(covered, freshness, tablesIn(keyOf(measure))),
     };
   return (
     <TileStrip label="Figures">
       {tiles.map((it) => {
-        const definition: Definition = measures[it.measure];
+        const definition = shownOf(it.measure);
+        const key = keyOf(it.measure);
         return (
           <Tile
             key={it.measure}
             label={
               <span
                 className={it.byHand ? 'marked' : undefined}
-                title={formulaOf(definition.formula, it, estimatedWordsOf(it.measure))}
+                title={formulaOf(definition.formula, it, estimatedWordsOf(key))}
               >
                 {definition.label}
               </span>
             }
-            value={withEstimate(shown.figure(definition.unit, it.value), it.estimated)}
+            value={withEstimate(shown.measure(definition, it.value), it.estimated)}
             note={it.absent ?? undefined}
             change={
               <Delta

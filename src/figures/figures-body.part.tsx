@@ -9,6 +9,7 @@ import { dimensionLabels } from './dimensions.ts';
 import { FigureTiles } from './figure-tiles.part.tsx';
 import type { FiguresScreenProps } from './figures-screen.part.tsx';
 import type { FiguresInput, FiguresSearch } from './figures-search.ts';
+import { isMeasure } from './measures.ts';
 import { measures } from './measures.ts';
 import { measuresUnder, revenueBy, sortUnder } from './revenue.ts';
 import { TrendPanel } from './trend-panel.part.tsx';
@@ -38,7 +39,9 @@ export function Figures(props: FiguresProps) {
       <FigureTiles
         tiles={data.tiles}
         partial={standing.incompleteDays.length > 0}
-        hrefOf={(measure) => hrefWith(place, spec.trend.includes(measure) ? { measure } : {})}
+        hrefOf={(measure) =>
+          hrefWith(place, isMeasure(measure) && spec.trend.includes(measure) ? { measure } : {})
+        }
         freshnessWords={sourceWords}
         freshness={standing.freshness}
       />

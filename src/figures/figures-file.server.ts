@@ -3,31 +3,36 @@ import { sheetFile, type Column, type SheetFormat, type SheetRows } from '#/stor
 import type { FiguresRow } from './breakdown.contract.ts';
 import { dimensionLabels, type Dimension } from './dimensions.ts';
 import type { Standing } from './filter.contract.ts';
-import { measures, type MeasureKey } from './measures.ts';
+import { isMeasure, nameOfFigure, type FigureKey, type FigureName } from './measures.ts';
+import { shownMeasure, type OwnShown, type ShownMeasure } from './own/shown-measure.ts';
 import { moneyTitle } from './rates.labels.ts';
 
 /** A spreadsheet has dollars and seconds, not micros and clocks. */
-function cellOf(key: MeasureKey, value: number | null): number | null {
-  return value !== null && measures[key].unit === 'money' ? value / 1_000_000 : value;
+function cellOf({ unit }: ShownMeasure, value: number | null): number | null {
+  return value !== null && unit === 'money' ? value / 1_000_000 : value;
 }
 
-/** "Revenue EUR (each day's rate, European Central Bank)": the currency, and how it was converted. */
-function titleOf(key: MeasureKey, standing: Standing): string {
-  const { label, unit } = measures[key];
-  if (unit === 'seconds') return `${label} s`;
-  return unit === 'money' ? `${label} ${moneyTitle(standing)}` : label;
+/**
+ * "Revenue EUR (each day's rate, European Central Bank)": the currency, and how it was converted;
+ * "Cost share (Spend ÷ Total revenue)": how an own measure is formed.
+ */
+export function titleOfMeasure(name: FigureName, standing: Standing, own: OwnShown): string {
+  const { label, unit, formula } = shownMeasure(name, own);
+  const title = isMeasure(name) ? label : `${label} (${formula})`;
+  if (unit === 'seconds') return `${title} s`;
+  return unit === 'money' ? `${title} ${moneyTitle(standing)}` : title;
 }
 
 /** Of which splits and measures any row has a mark, which then stands in a column of its own. */
 function marksIn(
   rows: Iterable<FiguresRow>,
   by: readonly Dimension[],
-  keys: readonly MeasureKey[],
+  keys: readonly FigureName[],
 ) {
   const notes = new Set<number>();
-  const covered = new Set<MeasureKey>();
-  const estimated = new Set<MeasureKey>();
-  const byHand = new Set<MeasureKey>();
+  const covered = new Set<FigureName>();
+  const estimated = new Set<FigureName>();
+  const byHand = new Set<FigureName>();
   for (const { labels, figures } of rows) {
     for (const at of by.keys()) if (labels[at]?.note) notes.add(at);
     for (const key of keys) {
@@ -41,20 +46,20 @@ function marksIn(
 }
 
 /** Over how many app-days a measure is. */
-const coverColumns = (key: MeasureKey): Column<FiguresRow>[] => [
+const coverColumns = (key: FigureName, label: string): Column<FiguresRow>[] => [
   {
-    title: `${measures[key].label} app-days covered`,
+    title: `${label} app-days covered`,
     value: (row) => row.figures[key]?.covered?.cells ?? null,
   },
   {
-    title: `${measures[key].label} app-days`,
+    title: `${label} app-days`,
     value: (row) => row.figures[key]?.covered?.of ?? null,
   },
 ];
 
 /** Which figures are marked so. */
-const markColumn = (key: MeasureKey, words: string, mark: 'estimated' | 'byHand') => ({
-  title: `${measures[key].label} ${words}`,
+const markColumn = (key: FigureName, words: string, mark: 'estimated' | 'byHand') => ({
+  title: words,
   value: (row: FiguresRow) => (row.figures[key]?.[mark] ? 'yes' : ''),
 });
 
@@ -64,12 +69,16 @@ export function figuresFile(
   format: SheetFormat,
   list: {
     by: readonly Dimension[];
-    measures: readonly MeasureKey[];
+    measures: readonly FigureKey[];
+    /** What own measures are called. */
+    own?: OwnShown | undefined;
     rows: SheetRows<FiguresRow>;
     standing: Standing;
   },
 ): Promise<FileReply> {
-  const marks = marksIn(list.rows, list.by, list.measures);
+  const names = list.measures.map(nameOfFigure);
+  const { own = {} } = list;
+  const marks = marksIn(list.rows, list.by, names);
   const splits = list.by.map((it, at): Column<FiguresRow> => ({
     title: dimensionLabels[it],
     value: (row) => row.labels[at]?.label ?? '',
@@ -80,18 +89,19 @@ export function figuresFile(
       title: `${dimensionLabels[it]}, note`,
       value: (row) => row.labels[at]?.note ?? '',
     }));
-  const figures = list.measures.flatMap((key): Column<FiguresRow>[] => [
-    {
-      title: titleOf(key, list.standing),
-      value: (row) => cellOf(key, row.figures[key]?.value ?? null),
-    },
-    {
-      title: `${measures[key].label} change`,
-      value: (row) => row.figures[key]?.delta ?? null,
-    },
-    ...(marks.covered.has(key) ? coverColumns(key) : []),
-    ...(marks.estimated.has(key) ? [markColumn(key, 'estimated', 'estimated')] : []),
-    ...(marks.byHand.has(key) ? [markColumn(key, 'by hand', 'byHand')] : []),
-  ]);
+  const figures = names.flatMap((key): Column<FiguresRow>[] => {
+    const shown = shownMeasure(key, own);
+    const { label } = shown;
+    return [
+      {
+        title: titleOfMeasure(key, list.standing, own),
+        value: (row) => cellOf(shown, row.figures[key]?.value ?? null),
+      },
+      { title: `${label} change`, value: (row) => row.figures[key]?.delta ?? null },
+      ...(marks.covered.has(key) ? coverColumns(key, label) : []),
+      ...(marks.estimated.has(key) ? [markColumn(key, `${label} estimated`, 'estimated')] : []),
+      ...(marks.byHand.has(key) ? [markColumn(key, `${label} by hand`, 'byHand')] : []),
+    ];
+  });
   return sheetFile(name, format, [...splits, ...notes, ...figures], list.rows);
 }

@@ -3,9 +3,10 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Currency, FileReply, Id, listOf } from '#/kernel/schema.ts';
-import { Breakdown, breakdownFields, Dimension, MeasureKey, Trend } from './breakdown.contract.ts';
+import { AnyMeasure, Breakdown, breakdownFields, Dimension, Trend } from './breakdown.contract.ts';
 import { Standing } from './filter.contract.ts';
 import { Outlook } from './outlook.contract.ts';
+import { ownMeasureEndpoints } from './own/own-measures.contract.ts';
 import { filterFieldsOf } from './page-filters.ts';
 import { remarkEndpoints } from './remarks.contract.ts';
 
@@ -18,7 +19,7 @@ const NotedChoice = Choice.extend({ note: z.string().nullable() });
 const question = {
   ...filterFieldsOf('/reports'),
   by: listOf(Dimension).pipe(z.array(Dimension).max(3, 'At most three.')).default([]),
-  measures: listOf(MeasureKey).pipe(z.array(MeasureKey).min(1).max(20)),
+  measures: listOf(AnyMeasure).pipe(z.array(AnyMeasure).min(1).max(20)),
   /** Of the money in the reply; the person's own unless named. */
   currency: Currency.optional(),
 };
@@ -36,7 +37,7 @@ export const figuresEndpoints = {
     access: read,
     input: z.strictObject({
       ...filterFieldsOf('chart'),
-      measure: MeasureKey,
+      measure: AnyMeasure,
       by: Dimension.optional(),
       /** How many parts are drawn. */
       parts: z.coerce.number().int().min(1).max(8).default(6),
@@ -138,7 +139,7 @@ export const figuresEndpoints = {
 
 export const figures = domain({
   name: 'figures',
-  endpoints: { ...figuresEndpoints, ...remarkEndpoints },
+  endpoints: { ...figuresEndpoints, ...remarkEndpoints, ...ownMeasureEndpoints },
   permissions: {
     'revenue:read': {
       words: 'See revenue, spend and what follows from them',

@@ -13,8 +13,9 @@ import {
   figureOf,
   figureOver,
   isEstimated,
+  nameOfFigure,
   needsOf,
-  type MeasureKey,
+  type FigureKey,
 } from './measures.ts';
 import type { Owners } from './owners.ts';
 import type { Selection } from './selection.records.ts';
@@ -41,7 +42,7 @@ export interface Group extends Sides {
 }
 
 /** The sums a measure is formed from. */
-export const sidesOf = (group: Group | undefined, measure: MeasureKey): Sides | undefined =>
+export const sidesOf = (group: Group | undefined, measure: FigureKey): Sides | undefined =>
   group?.shared?.get(tablesKey(measure)) ?? group;
 
 /** What is known of a selection's days, as far as its groups depend on it. */
@@ -49,7 +50,7 @@ export type Known = Pick<Stand, 'complete' | 'lastComplete' | 'cover'>;
 
 interface Question {
   by: readonly Dimension[];
-  measures: readonly MeasureKey[];
+  measures: readonly FigureKey[];
   /** Who owned the apps when: needed for a split by team. */
   owners?: Owners | undefined;
 }
@@ -145,16 +146,16 @@ const moved = (groups: Groups, { move }: Beside): Groups =>
 /** The figures of a group with their changes, and over what they are. */
 export function figuresIn(
   group: Group | undefined,
-  measures: readonly MeasureKey[],
+  measures: readonly FigureKey[],
   coverOf: RowCover,
-  isTyped: (measure: MeasureKey) => boolean = () => false,
+  isTyped: (measure: FigureKey) => boolean = () => false,
 ): Figures {
   const figures: Figures = {};
   for (const key of measures) {
     const { covered, withheld } = coverOf(key);
     const sides = sidesOf(group, key);
     const delta = deltaOf(key, figureOf(key, sides?.now), figureOf(key, sides?.before));
-    figures[key] = {
+    figures[nameOfFigure(key)] = {
       value: figureOver(key, sides?.whole, covered),
       delta: covered?.cells === 0 || withheld ? null : delta,
       ...(covered && { covered }),

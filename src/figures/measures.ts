@@ -2,6 +2,8 @@ import type { FactTableName } from '#/store/facts/tables.ts';
 import { cohortMeasures } from './cohort-measures.ts';
 import { average, pair, part, plain, price, ratio, type Definition } from './definition.ts';
 import type { RevenueKind } from './filter.contract.ts';
+import { ownDefinition } from './own/own-definition.ts';
+import { ownIdOf, ownKeyOf, type OwnFigure, type OwnKey } from './own/own-key.ts';
 import {
   columnOf,
   dayCounts,
@@ -113,6 +115,13 @@ const acquisition = {
 
 const use = {
   dau: average('DAU', 'Daily active users, average of the days', 'daysWithUse'),
+  userDays: plain(
+    'dau',
+    'User days',
+    'count',
+    1,
+    'Daily active users, added up over the days: what a figure per user and day is divided by',
+  ),
   wau: average(
     'WAU',
     'Weekly active users: unique users of the 7 days up to a day, average of the days. Of several apps the sum over apps: who plays two is counted twice',
@@ -216,22 +225,40 @@ export const measureKeys = Object.keys(measures) as [MeasureKey, ...MeasureKey[]
 
 export const isMeasure = (key: string): key is MeasureKey => Object.hasOwn(measures, key);
 
+/** A figure to be computed: a measure of the house, or an own one with its formula. */
+export type FigureKey = MeasureKey | OwnFigure;
+/** As it is named in a reply: an own measure without its formula. */
+export type FigureName = MeasureKey | OwnKey;
+
+export const nameOfFigure = (key: FigureKey): FigureName =>
+  isMeasure(key) ? key : ownKeyOf(ownIdOf(key));
+
+const leafOf = (key: string): Definition => {
+  if (!isMeasure(key)) throw new TypeError(`No measure has the key ${key}.`);
+  return measures[key];
+};
+
+/** How a figure is computed. */
+export const definitionOf = (key: FigureKey): Definition =>
+  isMeasure(key) ? measures[key] : ownDefinition(key, leafOf);
+
 /** The figure of some sums; null where it cannot be told or there is nothing to divide by. */
-export function figureOf(key: MeasureKey, sums: Sums | undefined): number | null {
-  const definition: Definition = measures[key];
+export function figureOf(key: FigureKey, sums: Sums | undefined): number | null {
+  const definition = definitionOf(key);
   if (!sums || definition.needs.some((it) => sums[it] === undefined)) return null;
   return definition.of(sums as Required<Sums>);
 }
 
 /** Whether a figure is one sum: what came of it is right as far as it goes. */
-export const isSum = (key: MeasureKey): boolean => measures[key].needs.length === 1;
+export const isSum = (key: FigureKey): boolean =>
+  isMeasure(key) && measures[key].needs.length === 1;
 
 /**
  * A figure that may miss days: where none of them is whole, a sum shows what some sources brought,
  * and nothing is not nought.
  */
 export function figureOver(
-  key: MeasureKey,
+  key: FigureKey,
   sums: Sums | undefined,
   covered: { cells: number } | undefined,
 ): number | null {
@@ -240,24 +267,24 @@ export function figureOver(
 }
 
 /** Whether any part of a figure was shared out, or added up over parts that share users. */
-export const isEstimated = (key: MeasureKey, sums: Sums | undefined): boolean =>
-  measures[key].needs.some((it) => sums?.[`estimated:${it as SumName}`]);
+export const isEstimated = (key: FigureKey, sums: Sums | undefined): boolean =>
+  definitionOf(key).needs.some((it) => sums?.[`estimated:${it}`]);
 
 /** Whether a figure is formed of daily users, which are unique where their source tells so. */
-export const countsDailyUsers = (key: MeasureKey): boolean =>
-  measures[key].needs.some((it: string) => it.split('/').includes('dau'));
+export const countsDailyUsers = (key: FigureKey): boolean =>
+  definitionOf(key).needs.some((it) => it.split('/').includes('dau'));
 
 /** What has to be summed for some figures. */
-export function needsOf(keys: readonly MeasureKey[]): SumName[] {
-  return [...new Set(keys.flatMap((it): readonly SumName[] => measures[it].needs))];
+export function needsOf(keys: readonly FigureKey[]): SumName[] {
+  return [...new Set(keys.flatMap((it) => definitionOf(it).needs))];
 }
 
 const isOfOneTable = (name: SumName): name is PlainSum | PairedSum =>
   name.includes('/') || Object.hasOwn(plainSums, name);
 
 /** The fact tables behind a figure, for its freshness. */
-export const tablesOf = (key: MeasureKey, kind: RevenueKind = 'all'): FactTableName[] =>
-  measures[key].needs.flatMap((name: SumName) => tablesOfSum(name, kind));
+export const tablesOf = (key: FigureKey, kind: RevenueKind = 'all'): FactTableName[] =>
+  definitionOf(key).needs.flatMap((name) => tablesOfSum(name, kind));
 
 /** The fact tables behind a sum. */
 export function tablesOfSum(name: SumName, kind: RevenueKind): FactTableName[] {
@@ -271,8 +298,8 @@ export function tablesOfSum(name: SumName, kind: RevenueKind): FactTableName[] {
  * Change of a figure against another: relative, for ratios the difference; null when there is
  * nothing to compare with.
  */
-export function deltaOf(key: MeasureKey, value: number | null, previous: number | null) {
+export function deltaOf(key: FigureKey, value: number | null, previous: number | null) {
   if (value === null || previous === null) return null;
-  if (measures[key].unit === 'ratio') return value - previous;
+  if (definitionOf(key).unit === 'ratio') return value - previous;
   return previous === 0 ? null : (value - previous) / Math.abs(previous);
 }

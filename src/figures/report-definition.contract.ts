@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Dimension, MeasureKey } from './breakdown.contract.ts';
+import { AnyMeasure, Dimension } from './breakdown.contract.ts';
 import { Filter } from './filter.contract.ts';
 
 /** What a report shows beside its list: a line of the whole, a line for each part, or no chart. */
@@ -15,7 +15,7 @@ export const ReportDefinition = z.strictObject({
     message: 'Each only once.',
   }),
   measures: z
-    .array(MeasureKey)
+    .array(AnyMeasure)
     .min(1, 'Choose a measure.')
     .max(20, 'At most twenty.')
     .refine(unique, {
@@ -25,7 +25,7 @@ export const ReportDefinition = z.strictObject({
   sort: z
     .string()
     .max(40)
-    .regex(/^-?[A-Za-z0-9]+$/, 'Sort by a measure or by name.')
+    .regex(/^-?(?:own:)?[A-Za-z0-9]+$/, 'Sort by a measure or by name.')
     .optional(),
   chart: z.enum(chartKinds).default('line'),
 });

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { formatMoney, type MoneyStyle } from '#/kernel/money.ts';
-import type { Unit } from './definition.ts';
-import { figureWords } from './words.ts';
+import type { Definition, Unit } from './definition.ts';
+import { figureWords, measureWords } from './words.ts';
 
 const Currency = createContext('USD');
 
@@ -19,5 +19,10 @@ export function useShownIn() {
     money: (micros: number, style?: MoneyStyle) => formatMoney(micros, style, currency),
     figure: (unit: Unit, value: number | null, style?: 'full' | 'dense') =>
       figureWords(unit, value, style, currency),
+    measure: (
+      shown: Pick<Definition, 'unit' | 'decimals'>,
+      value: number | null,
+      style?: 'full' | 'dense',
+    ) => measureWords(shown, value, style, currency),
   };
 }

@@ -76,14 +76,16 @@ export type PairedSum = BothWays<
 
 const isPlain = (name: string): name is PlainSum => Object.hasOwn(plainSums, name);
 
-/** Where a sum of one table comes from: the table and what `totals` is asked for. */
+/**
+ * Where a sum of one table comes from: the table and what `totals` is asked for. Own measures pair
+ * more of a table than two.
+ */
 export function columnOf(name: PlainSum | PairedSum): [table: FactTableName, column: string] {
-  const [sum = '', beside] = name.split('/');
-  if (!isPlain(sum)) throw new TypeError(`No table holds ${name}.`);
-  const [table, column] = plainSums[sum];
-  if (beside === undefined) return [table, column];
-  if (!isPlain(beside)) throw new TypeError(`No table holds ${name}.`);
-  return [table, `${column}/${plainSums[beside][1]}`];
+  const columns = name.split('/').map((it) => {
+    if (!isPlain(it)) throw new TypeError(`No table holds ${name}.`);
+    return plainSums[it];
+  });
+  return [columns[0]![0], columns.map(([, column]) => column).join('/')];
 }
 
 export const cohortSums = [

@@ -7,9 +7,11 @@ import { Link } from '#/ui/link.tsx';
 import type { Trend } from './breakdown.contract.ts';
 import type { Standing } from './filter.contract.ts';
 import { useExplained } from './guide/use-explained.part.ts';
-import { measures } from './measures.ts';
+import type { FigureKey } from './measures.ts';
+import type { ShownMeasure } from './own/shown-measure.ts';
+import { useShownMeasures } from './own/use-own-measures.part.ts';
 import type { Annotation } from './remarks.contract.ts';
-import { axisWords, byHandMarks, estimatedWordsOf, figureWords } from './words.ts';
+import { axisWords, byHandMarks, estimatedWordsOf, measureWords } from './words.ts';
 
 interface TrendPanelProps {
   trend: Trend;
@@ -24,9 +26,12 @@ interface TrendPanelProps {
 }
 
 /** The chart of a trend: a line for the whole with its comparison, or one for each part. */
-function trendData(props: Omit<TrendPanelProps, 'title' | 'actions'>): ChartData {
+function trendData(
+  props: Omit<TrendPanelProps, 'title' | 'actions'>,
+  measure: { shown: ShownMeasure; key: FigureKey | undefined },
+): ChartData {
   const { trend, standing, comparison, annotations = [] } = props;
-  const { label, unit } = measures[trend.measure];
+  const { label, unit } = measure.shown;
   const isMoney = unit === 'money';
   // Charts draw dollars; words are made of micros again.
   const drawn = (value: number | null) => (value !== null && isMoney ? dollarsOf(value) : value);
@@ -47,11 +52,11 @@ function trendData(props: Omit<TrendPanelProps, 'title' | 'actions'>): ChartData
       colour: isWhole ? 'var(--m-revenue)' : `var(--c-${hue(it.color, at, used)})`,
       area: isWhole,
       values: it.values.map(drawn),
-      ...(it.estimated && { estimated: estimatedWordsOf(trend.measure) }),
+      ...(it.estimated && { estimated: estimatedWordsOf(measure.key) }),
       marked: it.byHand?.map((day) => trend.days.indexOf(day)),
       previous: it.previous && standing.compared ? it.previous.map(drawn) : undefined,
     })),
-    format: (value) => figureWords(unit, figure(value), 'full', standing.currency),
+    format: (value) => measureWords(measure.shown, figure(value), 'full', standing.currency),
     axisFormat: (value) => axisWords(unit, figure(value), standing.currency),
     pins: annotations
       .map((it) => ({ at: trend.days.indexOf(it.day), text: it.text }))
@@ -70,18 +75,21 @@ function hue(own: number | null, at: number, used: Set<number>): number {
 }
 
 export function TrendPanel({ title, actions, height, ...rest }: TrendPanelProps) {
-  const { label, formula } = measures[rest.trend.measure];
+  const { measure } = rest.trend;
+  const { shownOf, keyOf } = useShownMeasures([measure]);
+  const shown = shownOf(measure);
+  const { label, formula } = shown;
   const explained = useExplained();
   return (
     <ChartPanel
       title={
         title ?? (
-          <Link className="explained" href={explained(rest.trend.measure)} title={formula}>
+          <Link className="explained" href={explained(measure)} title={formula}>
             {label}
           </Link>
         )
       }
-      data={trendData(rest)}
+      data={trendData(rest, { shown, key: keyOf(measure) })}
       actions={actions}
       height={height}
     />

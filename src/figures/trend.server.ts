@@ -1,6 +1,6 @@
 import { eachDay, type DayRange } from '#/kernel/days.ts';
 import { absenceOf } from './absence.ts';
-import type { FigureTile, Label, Trend } from './breakdown.contract.ts';
+import type { Figures, FigureTile, Label, Trend } from './breakdown.contract.ts';
 import { breakdownOf } from './breakdown.server.ts';
 import { narrowedBy } from './coverage/cover.ts';
 import { rowCovers } from './coverage/row-cover.ts';
@@ -10,7 +10,18 @@ import { figuresIn, groupsOf, sidesOf } from './figures.facts.ts';
 import type { Filter } from './filter.contract.ts';
 import { keyOf } from './group-keys.ts';
 import { labelsOf } from './labels.records.ts';
-import { figureOf, isEstimated, needsOf, tablesOf, type MeasureKey } from './measures.ts';
+import {
+  figureOf,
+  isEstimated,
+  isMeasure,
+  nameOfFigure,
+  needsOf,
+  tablesOf,
+  type FigureKey,
+  type FigureName,
+  type MeasureKey,
+} from './measures.ts';
+import { leavesOf } from './own/own-definition.ts';
 import { ownersFor } from './owners.records.ts';
 import type { Owners } from './owners.ts';
 import { comparedDay } from './period.ts';
@@ -32,8 +43,8 @@ export async function dailySums(
   context: Reader,
   selection: Selection,
   stand: Stand,
-  [by, measures, owners]: [readonly Dimension[], readonly MeasureKey[], Owners?],
-): Promise<(measure: MeasureKey) => Daily> {
+  [by, measures, owners]: [readonly Dimension[], readonly FigureKey[], Owners?],
+): Promise<(measure: FigureKey) => Daily> {
   const { range, compared } = selection;
   const periods = [range, compared ?? undefined];
   const shared = sharedDaysOf(stand.cover, measures, periods, narrowedBy(selection));
@@ -93,7 +104,7 @@ export async function trendOf(
   context: Reader,
   selection: Selection,
   stand: Stand,
-  request: { measure: MeasureKey; by?: Dimension | undefined; parts?: number },
+  request: { measure: FigureKey; by?: Dimension | undefined; parts?: number },
 ): Promise<Trend> {
   const { measure, by, parts = 6 } = request;
   const days = eachDay(selection.range);
@@ -120,7 +131,7 @@ export async function trendOf(
     );
   };
   return {
-    measure,
+    measure: nameOfFigure(measure),
     days,
     missingDays: days.filter(isMissing),
     series: labels.map((label) => ({
@@ -154,10 +165,10 @@ async function largest(
   context: Reader,
   selection: Selection,
   stand: Stand,
-  { measure, by, parts }: { measure: MeasureKey; by: Dimension; parts: number },
+  { measure, by, parts }: { measure: FigureKey; by: Dimension; parts: number },
 ): Promise<Label[]> {
   // Ratios are drawn for the parts that matter, which are those with the most behind them.
-  const weight = weights[measure] ?? measure;
+  const weight = weightOf(measure);
   const list = await breakdownOf(context, selection, stand, {
     by: [by],
     measures: [weight],
@@ -169,7 +180,14 @@ async function largest(
   return list.rows.map((it) => it.labels[0] ?? naming(''));
 }
 
-const weights: Partial<Record<MeasureKey, MeasureKey>> = {
+/** By which sum the largest parts are chosen: of an own measure by that of its first part. */
+function weightOf(measure: FigureKey): FigureKey {
+  if (isMeasure(measure)) return weights[measure] ?? measure;
+  const [first] = leavesOf(measure).filter(isMeasure);
+  return first ? (weights[first] ?? first) : measure;
+}
+
+const weights: Partial<Record<FigureKey, MeasureKey>> = {
   ecpm: 'revenue',
   fill: 'requests',
   show: 'responses',
@@ -188,12 +206,21 @@ const weights: Partial<Record<MeasureKey, MeasureKey>> = {
   crashRate: 'sessions',
 };
 
+/** What is said of a figure beside its value. */
+const marksOf = (
+  figure: Figures[FigureName],
+): Pick<FigureTile, 'covered' | 'estimated' | 'byHand'> => ({
+  ...(figure?.covered && { covered: figure.covered }),
+  ...(figure?.estimated && { estimated: true }),
+  ...(figure?.byHand && { byHand: true }),
+});
+
 /** Headline figures with their changes and their course. */
 export async function tilesOf(
   context: Reader,
   selection: Selection,
   stand: Stand,
-  keys: readonly MeasureKey[],
+  keys: readonly FigureKey[],
 ): Promise<FigureTile[]> {
   const [groups, daily, isTyped] = await Promise.all([
     groupsOf(context.facts, selection, stand, { by: [], measures: keys }),
@@ -205,15 +232,13 @@ export async function tilesOf(
   const figures = figuresIn(group, keys, coverOf, (it) => isTyped('', it));
   const days = eachDay(selection.range);
   return keys.map((key) => ({
-    measure: key,
-    value: figures[key]?.value ?? null,
+    measure: nameOfFigure(key),
+    value: figures[nameOfFigure(key)]?.value ?? null,
     absent: absenceOf(key, selection),
     previous: figureOf(key, sidesOf(group, key)?.before),
-    delta: figures[key]?.delta ?? null,
+    delta: figures[nameOfFigure(key)]?.delta ?? null,
     freshness: stateOf(stand.delivered, tablesOf(key, selection.revenue)),
     spark: days.map((day) => figureOf(key, daily(key).current.get(day))),
-    ...(figures[key]?.covered && { covered: figures[key].covered }),
-    ...(figures[key]?.estimated && { estimated: true }),
-    ...(figures[key]?.byHand && { byHand: true }),
+    ...marksOf(figures[nameOfFigure(key)]),
   }));
 }

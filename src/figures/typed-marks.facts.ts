@@ -6,7 +6,7 @@ import { HAND } from './coverage/company-coverage.facts.ts';
 import type { Dimension } from './dimensions.ts';
 import { answers, conditionsOn, dimensionColumns } from './fact-columns.ts';
 import { keyOf } from './group-keys.ts';
-import { needsOf, type MeasureKey } from './measures.ts';
+import { needsOf, type FigureKey } from './measures.ts';
 import { teamsOn, type Owners } from './owners.ts';
 import type { Selection } from './selection.records.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import { regionKey } from './unknown-region.ts';
 
 /** Whether a measure of a group contains figures that were typed by hand. */
-export type IsTyped = (key: string, measure: MeasureKey) => boolean;
+export type IsTyped = (key: string, measure: FigureKey) => boolean;
 
 /** The plain sums a sum is formed from; none of cohorts, which nobody types. */
 function plainOf(name: SumName, { revenue }: Selection): PlainSum[] {
@@ -33,7 +33,7 @@ function plainOf(name: SumName, { revenue }: Selection): PlainSum[] {
 }
 
 /** The columns behind some measures, by table. */
-function columnsBehind(measures: readonly MeasureKey[], selection: Selection) {
+function columnsBehind(measures: readonly FigureKey[], selection: Selection) {
   const columns = new Map<FactTableName, Set<string>>();
   for (const name of needsOf(measures).flatMap((it) => plainOf(it, selection))) {
     const [table, column] = columnOf(name);
@@ -47,7 +47,7 @@ export async function typedMarks(
   facts: Facts,
   selection: Selection,
   by: readonly Dimension[],
-  measures: readonly MeasureKey[],
+  measures: readonly FigureKey[],
   owners?: Owners,
 ): Promise<IsTyped> {
   const { range } = selection;

@@ -1,7 +1,13 @@
 import { dayRange, relativeTime, shortDay } from '#/kernel/date-words.ts';
-import { formatMoney } from '#/kernel/money.ts';
-import { counted, formatCompact, formatNumber, formatPercent } from '#/kernel/numbers.ts';
-import type { Unit } from './definition.ts';
+import { formatMoney, formatMoneyTo } from '#/kernel/money.ts';
+import {
+  counted,
+  formatCompact,
+  formatNumber,
+  formatPercent,
+  type Decimals,
+} from '#/kernel/numbers.ts';
+import type { Definition, Unit } from './definition.ts';
 import type {
   appSortings,
   RevenueKind,
@@ -9,7 +15,7 @@ import type {
   Standing,
   teamsAs,
 } from './filter.contract.ts';
-import { countsDailyUsers, type MeasureKey } from './measures.ts';
+import { countsDailyUsers, type FigureKey } from './measures.ts';
 
 /** `4:07` of 247 seconds, `1:02:05` above an hour. */
 function clock(seconds: number): string {
@@ -26,13 +32,30 @@ export function figureWords(
   value: number | null,
   style: 'full' | 'dense' = 'full',
   currency = 'USD',
+  decimals?: Decimals,
 ) {
   if (value === null) return '–';
+  if (decimals !== undefined) return exactWords(unit, value, decimals, currency);
   if (unit === 'money') return formatMoney(value, style === 'full' ? 'compact' : 'dense', currency);
   if (unit === 'ratio') return formatPercent(value);
   if (unit === 'seconds') return clock(value);
   return unit === 'count' ? formatCompact(value, style) : formatNumber(value, 2);
 }
+
+/** With as many decimals as its author chose. */
+function exactWords(unit: Unit, value: number, decimals: Decimals, currency: string): string {
+  if (unit === 'money') return formatMoneyTo(value, decimals, currency);
+  if (unit === 'ratio') return formatPercent(value, decimals);
+  return unit === 'seconds' ? clock(value) : formatNumber(value, decimals);
+}
+
+/** A figure of a measure in words. */
+export const measureWords = (
+  { unit, decimals }: Pick<Definition, 'unit' | 'decimals'>,
+  value: number | null,
+  style?: 'full' | 'dense',
+  currency?: string,
+) => figureWords(unit, value, style, currency, decimals);
 
 /** Without decimals that say nothing: `2M` instead of `2.0M`, `$0.03` instead of `$0.0300`. */
 const trimmed = (text: string) => text.replace(/\.0+(?=[KMB]?$)|(?<=\.\d*[1-9])0+(?=[KMB]?$)/, '');
@@ -164,8 +187,8 @@ const summedWords =
   'Estimated: no source told the users of the whole app, so those of its countries and versions are added up, and who is in two counts twice';
 
 /** Why a measure is marked as estimated. */
-export const estimatedWordsOf = (measure: MeasureKey): string =>
-  countsDailyUsers(measure) ? summedWords : estimatedWords;
+export const estimatedWordsOf = (measure: FigureKey | undefined): string =>
+  measure && countsDailyUsers(measure) ? summedWords : estimatedWords;
 
 /** Why a figure is marked as typed by hand. */
 export const byHandWords = 'Part of it was typed by hand, in place of what its source says';

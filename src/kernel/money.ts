@@ -1,4 +1,4 @@
-import { formatCompact, formatNumber } from './numbers.ts';
+import { formatCompact, formatNumber, type Decimals } from './numbers.ts';
 
 /**
  * Money is a whole number of micro-USD (1 USD = 1,000,000) everywhere: in both stores, in memory
@@ -83,6 +83,13 @@ export function formatMoney(
 ): string {
   const size = Math.abs(micros) / MICROS_PER_DOLLAR;
   const text = digits(size, style, wholeCurrencies.has(currency) && size >= WHOLE_FROM ? 0 : 2);
+  const shown = `${signs[currency] ?? `${currency}\u00a0`}${text}`;
+  return micros < 0 && /[1-9]/.test(text) ? `−${shown}` : shown;
+}
+
+/** An amount with so many decimals, whatever its size. */
+export function formatMoneyTo(micros: number, decimals: Decimals, currency = 'USD'): string {
+  const text = formatNumber(Math.abs(micros) / MICROS_PER_DOLLAR, decimals);
   const shown = `${signs[currency] ?? `${currency}\u00a0`}${text}`;
   return micros < 0 && /[1-9]/.test(text) ? `−${shown}` : shown;
 }

@@ -3,7 +3,7 @@ import type { FactTableName } from '#/store/facts/tables.ts';
 import { besideOf } from '../beside.ts';
 import type { Dimension } from '../dimensions.ts';
 import type { RevenueKind } from '../filter.contract.ts';
-import type { MeasureKey } from '../measures.ts';
+import type { FigureKey } from '../measures.ts';
 import { daysOwned, type Owners } from '../owners.ts';
 import type { Period } from '../period.ts';
 import type { Cover, Covered } from './cover.ts';
@@ -14,7 +14,7 @@ export interface FigureCover {
   covered?: Covered;
   withheld: boolean;
 }
-export type RowCover = (measure: MeasureKey) => FigureCover;
+export type RowCover = (measure: FigureKey) => FigureCover;
 
 interface Standing {
   cover: Cover;
@@ -68,8 +68,8 @@ export function rowCovers(
   const beside = complete && besideOf(by, complete);
   const away = complete && beside ? daysBetween(beside.days.from, complete.range.from) : 0;
   const known = new Map<string, FigureCover>();
-  const overs = new Map<MeasureKey, Over>();
-  const overOf = (measure: MeasureKey): Over => {
+  const overs = new Map<FigureKey, Over>();
+  const overOf = (measure: FigureKey): Over => {
     const found = overs.get(measure);
     if (found) return found;
     const tables = tablesIn(measure, revenue);

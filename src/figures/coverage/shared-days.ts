@@ -1,7 +1,7 @@
 import type { DayRange } from '#/kernel/days.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { RevenueKind } from '../filter.contract.ts';
-import { isSum, needsOf, tablesOf, type MeasureKey } from '../measures.ts';
+import { isSum, needsOf, tablesOf, type FigureKey } from '../measures.ts';
 import type { SumName } from '../sums.ts';
 import type { Cover, narrowedBy } from './cover.ts';
 
@@ -11,7 +11,7 @@ type Narrowed = ReturnType<typeof narrowedBy>;
 const tables = new Map<string, readonly FactTableName[]>();
 
 /** The tables a measure is formed over, each once; the same list every time. */
-export function tablesIn(measure: MeasureKey, kind: RevenueKind): readonly FactTableName[] {
+export function tablesIn(measure: FigureKey, kind: RevenueKind): readonly FactTableName[] {
   const name = `${kind} ${measure}`;
   const known = tables.get(name);
   if (known) return known;
@@ -24,11 +24,11 @@ export function tablesIn(measure: MeasureKey, kind: RevenueKind): readonly FactT
  * Whether a measure is formed over the days alone that all its tables have: revenue per user is,
  * while a sum shows what came.
  */
-export const needsSharedDays = (measure: MeasureKey, kind: RevenueKind): boolean =>
+export const needsSharedDays = (measure: FigureKey, kind: RevenueKind): boolean =>
   !isSum(measure) && tablesIn(measure, kind).length > 1;
 
 /** Names the tables of a measure: measures over the same tables share their days. */
-export function tablesKey(measure: MeasureKey): string {
+export function tablesKey(measure: FigureKey): string {
   const known = keys.get(measure);
   if (known !== undefined) return known;
   const key = isSum(measure) ? '' : tablesIn(measure, 'all').join(' ');
@@ -36,7 +36,7 @@ export function tablesKey(measure: MeasureKey): string {
   return key;
 }
 
-const keys = new Map<MeasureKey, string>();
+const keys = new Map<FigureKey, string>();
 
 /** Measures over the same tables, of which some have holes in the days asked about. */
 export interface SharedDays {
@@ -51,7 +51,7 @@ export interface SharedDays {
  */
 export function sharedDaysOf(
   cover: Cover,
-  measures: readonly MeasureKey[],
+  measures: readonly FigureKey[],
   periods: readonly (DayRange | undefined)[],
   narrowed: Narrowed,
 ): SharedDays[] {

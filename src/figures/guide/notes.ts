@@ -120,6 +120,10 @@ export const notes: Readonly<Record<NotedKey, Note>> = {
     use: 'Users of a usual day: unique ones of the whole app where its source tells them. Where it tells users of countries and versions only, these are added up and marked “≈”: who is in two counts twice.',
     example: { dau: 70_000, daysWithUse: 7 },
   },
+  userDays: {
+    use: 'What own measures are divided by to be per user and day: DAU is the average of the days, so that money of a month over it is that of a month.',
+    example: { dau: 30_000, userDays: 30_000 },
+  },
   wau: {
     use: 'How many people a game reaches in a week, on average over the days of the range.',
     example: { weeklyUsers: 210_000, daysWithWeekly: 7 },

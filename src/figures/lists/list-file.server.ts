@@ -5,6 +5,7 @@ import { callerOf } from '#/store/who.ts';
 import { FairTurns } from '#/store/workers/fair-turns.ts';
 import { breakdownOf, namingOf, questionOf } from '../breakdown.server.ts';
 import { figuresFile } from '../figures-file.server.ts';
+import type { OwnShown } from '../own/shown-measure.ts';
 import type { Reader, Selection } from '../selection.records.ts';
 import type { Stand } from '../standing.facts.ts';
 import { isLong } from './length.ts';
@@ -24,6 +25,8 @@ interface Saved {
   name?: string;
   /** How many rows at most: all of them, within reason, unless told. */
   most?: number;
+  /** What own measures in it are called. */
+  own?: OwnShown | undefined;
 }
 
 /** The rows of a list as a file; a long one is made in a process of its own. */
@@ -32,7 +35,7 @@ export async function fileOfList(
   selection: Selection,
   stand: Stand,
   asked: Sorting & { words?: string | undefined },
-  { format, most = 100_000, ...given }: Saved,
+  { format, most = 100_000, own, ...given }: Saved,
 ): Promise<FileReply> {
   const request = { ...asked, page: 1, perPage: most };
   const { by, measures } = request;
@@ -41,13 +44,13 @@ export async function fileOfList(
   const name = given.name ?? ['backlot', ...by, from, to].join(' ');
   if (isLong(selection, stand, by)) {
     const question = await questionOf(context, selection, request);
-    const file = { name, format, standing };
+    const file = { name, format, standing, own };
     const made = { question, file };
     const body = await fileApart(context, selection, stand, namingOf(context), made);
     return { name: `${name}.${format}`, body };
   }
   return savedInTurn(context, async () => {
     const { rows } = await breakdownOf(context, selection, stand, request);
-    return figuresFile(name, format, { by, measures, rows, standing });
+    return figuresFile(name, format, { by, measures, rows, standing, own });
   });
 }

@@ -2,12 +2,12 @@ import { invalid } from '#/kernel/refusal.ts';
 import { timeDimensions, type Dimension } from '../dimensions.ts';
 import { sidesOf, type Group } from '../figures.facts.ts';
 import type { AccountSorting } from '../filter.contract.ts';
-import { figureOf, isMeasure, type MeasureKey } from '../measures.ts';
+import { figureOf, nameOfFigure, type FigureKey } from '../measures.ts';
 
 /** How a list is asked to be sorted. */
 export interface Sorting {
   by: readonly Dimension[];
-  measures: readonly MeasureKey[];
+  measures: readonly FigureKey[];
   /** A measure of the list or `name`, with a minus the largest first; the first measure by default. */
   sort?: string | undefined;
   /** The order of a list of accounts without a `sort`: also by what the list does not show. */
@@ -15,7 +15,7 @@ export interface Sorting {
 }
 
 export interface Order {
-  by: MeasureKey | 'name';
+  by: FigureKey | 'name';
   down: boolean;
   /** The first split is by time: its names are in the order of its keys. */
   isTime: boolean;
@@ -26,11 +26,11 @@ export function orderOf({ sort, accountSorting, measures, by }: Sorting): Order 
   const isTime = by.length > 0 && timeDimensions.includes(by[0]!);
   if (!sort && accountSorting && by[0] === 'account')
     return { by: accountSorting, down: accountSorting !== 'name', isTime };
-  const asked = sort ?? (isTime ? '-name' : `-${measures[0]}`);
+  const asked = sort ?? (isTime ? '-name' : `-${nameOfFigure(measures[0]!)}`);
   const name = asked.replace(/^-/, '');
-  if (name !== 'name' && !(isMeasure(name) && measures.includes(name)))
-    throw invalid({ sort: 'Sort by one of the measures of this list, or by name.' });
-  return { by: name as Order['by'], down: asked.startsWith('-'), isTime };
+  const measure = name === 'name' ? name : measures.find((it) => nameOfFigure(it) === name);
+  if (!measure) throw invalid({ sort: 'Sort by one of the measures of this list, or by name.' });
+  return { by: measure, down: asked.startsWith('-'), isTime };
 }
 
 /** Nothing happened in it, on neither side of the comparison. */
@@ -40,7 +40,7 @@ export const isNothing = (group: Group): boolean =>
 /** Keys of groups in which something happened, by a measure. */
 export function ranked(
   groups: ReadonlyMap<string, Group>,
-  measure: MeasureKey,
+  measure: FigureKey,
   sign: number,
 ): string[] {
   const rows: { key: string; value: number | null }[] = [];

@@ -5,7 +5,7 @@ import { rowCovers } from '../coverage/row-cover.ts';
 import type { Dimension } from '../dimensions.ts';
 import { figuresIn, groupsKey, groupsOf, type Group, type Known } from '../figures.facts.ts';
 import { valuesOf } from '../group-keys.ts';
-import type { MeasureKey } from '../measures.ts';
+import type { FigureKey } from '../measures.ts';
 import type { Owners } from '../owners.ts';
 import type { Selection } from '../selection.records.ts';
 import { typedMarks } from '../typed-marks.facts.ts';
@@ -15,7 +15,7 @@ import { labelling, type Naming } from './naming.ts';
 /** What a list is asked for. */
 export interface ListQuestion {
   by: readonly Dimension[];
-  measures: readonly MeasureKey[];
+  measures: readonly FigureKey[];
   order: Order;
   /** Only rows whose labels have these words. */
   words?: string | undefined;
@@ -63,7 +63,7 @@ export async function listOf(
     if (needsNames(question)) return named(naming, groups, question);
     // Neither words nor names: the order depends on the facts alone.
     const key = ['ranked', groupsKey(selection, stand, asked), order.by, order.down];
-    const measure = order.by as MeasureKey;
+    const measure = order.by as FigureKey;
     return facts.cached(key, async () => ranked(groups, measure, order.down ? -1 : 1));
   };
   const keys = await inOrder();

@@ -8,6 +8,7 @@ import { Cover } from '../coverage/cover.ts';
 import { figuresFile } from '../figures-file.server.ts';
 import type { Known } from '../figures.facts.ts';
 import type { Standing } from '../filter.contract.ts';
+import type { OwnShown } from '../own/shown-measure.ts';
 import type { Selection } from '../selection.records.ts';
 import { ShownMoney, type KnownMoney } from '../shown-money.ts';
 import { listOf, listRows, type ListQuestion, type ListRows } from './list-rows.facts.ts';
@@ -25,7 +26,7 @@ export interface ListTask {
 
 /** The same as a file. */
 export interface FileTask extends ListTask {
-  file: { name: string; format: SheetFormat; standing: Standing };
+  file: { name: string; format: SheetFormat; standing: Standing; own?: OwnShown | undefined };
 }
 
 const isFile = (task: ListTask | FileTask): task is FileTask => 'file' in task;
@@ -53,8 +54,8 @@ export const run: TaskRun<ListTask | FileTask, ListRows | Uint8Array> = async (t
   const labelsFor = await labelling(naming, by, keys);
   // Rows are made as they are written: all of them at once take more than everything else here.
   const rows = made(keys, (key) => ({ labels: labelsFor(key), figures: list.figuresOf(key) }));
-  const { name, format, standing } = task.file;
-  const { body } = await figuresFile(name, format, { by, measures, rows, standing });
+  const { name, format, standing, own } = task.file;
+  const { body } = await figuresFile(name, format, { by, measures, rows, standing, own });
   return typeof body === 'string' ? new TextEncoder().encode(body) : (body as Uint8Array);
 };
 

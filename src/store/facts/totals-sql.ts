@@ -27,11 +27,11 @@ export interface PlainTotals {
   limit?: number;
 }
 
-/** A measure, and the one a row has to carry too when they are paired. */
-const pairOf = (name: string) => name.split('/') as [measure: string, carried?: string];
+/** A measure, and those a row has to carry too where they are paired. */
+const pairOf = (name: string) => name.split('/') as [measure: string, ...carried: string[]];
 const measuresOf = (names: readonly string[]) => names.map((it) => pairOf(it)[0]);
 /** ClickHouse mistakes an alias that is a column's name for the column, hence the prefix. */
-export const aliasOf = (measure: string) => `sum_${measure.replace('/', '_with_')}`;
+export const aliasOf = (measure: string) => `sum_${measure.replaceAll('/', '_with_')}`;
 const expressionOf = (split: string) => (split in periods ? periods[split as Period] : split);
 
 /** Whether a sum is in micro-USD, so that it can be asked for in another currency. */
@@ -82,15 +82,14 @@ function valueOf(
   name: string,
   amount = (measure: string) => amountOf(table, measure),
 ): string {
-  const [measure, carried] = pairOf(name);
-  const both = carried ? [measure, carried] : [measure];
+  const [measure, ...carried] = pairOf(name);
   // What lets every row in that counts for any measure of the request need not be said twice.
-  const counts = both
+  const counts = [measure, ...carried]
     .map((it) => countsFor(table, [it]))
     .filter((it) => it !== countsFor(table, measuresOf(measures)));
   const needed = [
     ...(sources === 'all' ? [] : new Set(counts)),
-    ...(carried ? [`${baseOf(table, carried)} is not null`] : []),
+    ...carried.map((it) => `${baseOf(table, it)} is not null`),
   ];
   if (needed.length === 0) return amount(measure);
   return `case when ${needed.join(' and ')} then ${amount(measure)} else null end`;
@@ -119,9 +118,7 @@ function checkNames(request: PlainTotals): void {
   const ordered = (request.order ?? []).map((it) => it.replace(/^-/, ''));
   const filters = [...Object.keys(dimensions), ...origins, 'provisional'];
   const wrong = [
-    ...request.measures.filter(
-      (it) => it.split('/').length > 2 || !it.split('/').every((one) => amounts.includes(one)),
-    ),
+    ...request.measures.filter((it) => !it.split('/').every((one) => amounts.includes(one))),
     ...splits.filter((it) => !(it in dimensions) && !(it in periods) && !origins.includes(it)),
     ...ordered.filter((it) => !splits.includes(it) && !request.measures.includes(it)),
     ...Object.keys(request.where ?? {}).filter((it) => !filters.includes(it)),

@@ -118,6 +118,7 @@ import { up as passkeys } from './migrations/0380_passkeys.ts';
 import { up as companySettings } from './migrations/0390_company-settings.ts';
 import { up as alertFindings } from './migrations/0391_alert-findings.ts';
 import { up as chatTargets } from './migrations/0392_chat-targets.ts';
+import { up as ownMeasures } from './migrations/0395_own-measures.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -240,4 +241,5 @@ export const migrations: Record<string, Migration> = {
   '0390_company-settings': { up: companySettings },
   '0391_alert-findings': { up: alertFindings },
   '0392_chat-targets': { up: chatTargets },
+  '0395_own-measures': { up: ownMeasures },
 };

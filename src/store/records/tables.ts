@@ -32,6 +32,7 @@ import type { MasterKeyTables } from './tables/master-key.ts';
 import type { NetworkTables } from './tables/networks.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { OkrTables } from './tables/okr.ts';
+import type { OwnMeasureTables } from './tables/own-measures.ts';
 import type { PasskeyTables } from './tables/passkeys.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
@@ -112,6 +113,7 @@ export interface Tables
     TimesheetTables,
     UploadTables,
     SignInProviderTables,
+    OwnMeasureTables,
     PasskeyTables,
     WebhookTables,
     WorkRelationTables,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isMeasure } from '#/figures/measures.ts';
 import { readerOf } from '#/figures/reader.records.ts';
 import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -139,7 +140,7 @@ export async function saveShare(it: Save, context: Context): Promise<Share> {
     context,
     of ? (of.kind === 'app' ? { appId: of.id } : { reportId: of.id }) : it,
   );
-  if (measures && !measures.some((measure) => isOpen(measure, it.figures))) {
+  if (measures && !measures.some((measure) => isMeasure(measure) && isOpen(measure, it.figures))) {
     throw invalid({ figures: 'The report shows none of these figures.' });
   }
   await checkTargets(context, it);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { breakdownOf } from '#/figures/breakdown.server.ts';
 import type { Dimension } from '#/figures/dimensions.ts';
 import { Filter, type FilterInput } from '#/figures/filter.contract.ts';
+import { isMeasure } from '#/figures/measures.ts';
 import type { MeasureKey } from '#/figures/measures.ts';
 import { readerOf } from '#/figures/reader.records.ts';
 import type { Reader } from '#/figures/selection.records.ts';
@@ -61,7 +62,9 @@ async function viewOfApp(row: ShareRow, owner: Reader, wanted: Wanted): Promise<
 
 async function viewOfReport(row: ShareRow, owner: Reader, wanted: Wanted): Promise<View> {
   const report = await reportFor(owner, row.report_id!);
-  const measures = report?.definition.measures.filter((it) => isOpen(it, row.figures)) ?? [];
+  // Own measures stay in the house: whoever looks from outside is told no formula of it.
+  const whole = report?.definition.measures.filter(isMeasure) ?? [];
+  const measures = whole.filter((it) => isOpen(it, row.figures));
   const [first] = measures;
   if (!report || !first) throw notFound('This share');
   const { filter, by, chart, sort } = report.definition;

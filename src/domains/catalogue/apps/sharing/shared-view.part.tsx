@@ -6,6 +6,7 @@ import { dimensionLabels } from '#/figures/dimensions.ts';
 import { FigureTiles } from '#/figures/figure-tiles.part.tsx';
 import { comparisons, datePresets } from '#/figures/filter.contract.ts';
 import { measures, tablesOf } from '#/figures/measures.ts';
+import { shownMeasure } from '#/figures/own/shown-measure.ts';
 import { MissingRates, ShownCurrency } from '#/figures/shown-currency.part.tsx';
 import { ShownIn } from '#/figures/shown-in.part.ts';
 import { SourceWords } from '#/figures/source-words.part.tsx';
@@ -181,10 +182,10 @@ export function SharedView({ id, search, onChange }: SharedViewProps) {
                         value: it,
                         label: measures[it].label,
                       }))}
-                      value={[data.trend.measure]}
+                      value={data.measures.filter((it) => it === data.trend?.measure)}
                       onChange={([it]) => onChange({ measure: it })}
                     >
-                      {measures[data.trend.measure].label}
+                      {shownMeasure(data.trend.measure).label}
                     </PickChip>
                   )
                 }

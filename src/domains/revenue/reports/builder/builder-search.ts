@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { breakdownFields, Dimension, MeasureKey } from '#/figures/breakdown.contract.ts';
+import { AnyMeasure, breakdownFields, Dimension } from '#/figures/breakdown.contract.ts';
 import { Filter } from '#/figures/filter.contract.ts';
 import { filterFieldsOf } from '#/figures/page-filters.ts';
 import { chartKinds, type ReportDefinition } from '#/figures/report-definition.contract.ts';
@@ -11,7 +11,7 @@ export const builderSearch = z.strictObject({
   ...filterFieldsOf('/reports'),
   ...breakdownFields,
   by: listOf(Dimension).pipe(z.array(Dimension).max(3)).optional(),
-  measures: listOf(MeasureKey).pipe(z.array(MeasureKey).max(20)).optional(),
+  measures: listOf(AnyMeasure).pipe(z.array(AnyMeasure).max(20)).optional(),
   chart: z.enum(chartKinds).default('line'),
 });
 export type BuilderSearch = z.output<typeof builderSearch>;

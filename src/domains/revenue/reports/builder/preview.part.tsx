@@ -3,7 +3,8 @@ import { CallError } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { BreakdownList } from '#/figures/breakdown-list.part.tsx';
 import { dimensionLabels, dimensions, timeDimensions } from '#/figures/dimensions.ts';
-import { measureKeys, measures as allMeasures } from '#/figures/measures.ts';
+import { useMeasureOptions } from '#/figures/own/measure-options.part.ts';
+import { useShownMeasures } from '#/figures/own/use-own-measures.part.ts';
 import type { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import { ShownIn } from '#/figures/shown-in.part.ts';
 import { TrendPanel } from '#/figures/trend-panel.part.tsx';
@@ -41,6 +42,7 @@ interface PreviewProps {
 
 function Chart({ definition, change }: Pick<PreviewProps, 'definition' | 'change'>) {
   const { filter, measures, chart } = definition;
+  const { shownOf } = useShownMeasures(measures);
   const by = chart === 'parts' ? partsBy(definition) : undefined;
   const { data } = useQuery({
     ...reading('GET /figures/trend', { ...filter, measure: measures[0]!, by }),
@@ -61,7 +63,7 @@ function Chart({ definition, change }: Pick<PreviewProps, 'definition' | 'change
   );
   if (!data) {
     return (
-      <Panel title={allMeasures[measures[0]!].label} actions={choice}>
+      <Panel title={shownOf(measures[0]!).label} actions={choice}>
         <Loading label="Loading the chart">
           <Bone width="100%" height={240} />
         </Loading>
@@ -82,6 +84,7 @@ function Chart({ definition, change }: Pick<PreviewProps, 'definition' | 'change
 /** What the list is split by and what it measures: the first of each leads. */
 function Question({ definition, change }: Pick<PreviewProps, 'definition' | 'change'>) {
   const { by, measures, chart } = definition;
+  const { options, shownOf } = useMeasureOptions(measures);
   return (
     <>
       <PickChip
@@ -101,16 +104,14 @@ function Question({ definition, change }: Pick<PreviewProps, 'definition' | 'cha
         several
         search
         label="Measures"
-        options={measureKeys.map((it) => ({
-          value: it,
-          label: allMeasures[it].label,
-          keywords: allMeasures[it].formula,
-          disabled: measures.length === 20 && !measures.includes(it),
+        options={options.map((it) => ({
+          ...it,
+          disabled: measures.length === 20 && !measures.includes(it.value),
         }))}
         value={measures}
         onChange={(it) => change({ measures: it.slice(0, 20), sort: undefined })}
       >
-        {measureNames(definition, 2)}
+        {measureNames(definition, 2, shownOf)}
       </PickChip>
       <PickChip
         label="Chart"

@@ -2,6 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import type { FigureName } from '#/figures/measures.ts';
+import type { ShownMeasure } from '#/figures/own/shown-measure.ts';
+import { useShownMeasures } from '#/figures/own/use-own-measures.part.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -74,7 +77,7 @@ function RowMenu({ report }: { report: Report }) {
   );
 }
 
-function columnsOf(now: Date): Column<Report>[] {
+function columnsOf(now: Date, shownOf: (name: FigureName) => ShownMeasure): Column<Report>[] {
   const today = dayOf(now);
   return [
     {
@@ -93,7 +96,7 @@ function columnsOf(now: Date): Column<Report>[] {
       title: 'Shows',
       width: '34%',
       cell: (it) => {
-        const words = definitionWords(it.definition, today);
+        const words = definitionWords(it.definition, today, shownOf);
         return (
           <span className="f2 trunc" title={words}>
             {words}
@@ -157,6 +160,7 @@ export function Library({ search, change }: LibraryProps) {
     placeholderData: keepPreviousData,
   });
   const rows = reports.data?.rows ?? [];
+  const { shownOf } = useShownMeasures(rows.flatMap((it) => it.definition.measures));
   const open = (it: Report) => go(reportHref(it.id, it.definition));
   const { current, onKeyDown } = useRowKeys({
     rows,
@@ -185,7 +189,7 @@ export function Library({ search, change }: LibraryProps) {
         {({ totalRows }) => (
           <PagedTable
             label="Saved reports"
-            columns={columnsOf(now)}
+            columns={columnsOf(now, shownOf)}
             rows={rows}
             rowKey={(it) => it.id}
             current={current}

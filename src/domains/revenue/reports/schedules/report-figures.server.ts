@@ -3,6 +3,8 @@ import { listOfFigures } from '#/figures/figures.server.ts';
 import { filterWords } from '#/figures/filter-words.records.ts';
 import type { Standing } from '#/figures/filter.contract.ts';
 import { fileOfList } from '#/figures/lists/list-file.server.ts';
+import { askedFigures } from '#/figures/own/own-measures.records.ts';
+import type { OwnShown } from '#/figures/own/shown-measure.ts';
 import type { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import type { Reader } from '#/figures/selection.records.ts';
 import { shownSelectionOf } from '#/figures/shown-money.records.ts';
@@ -22,6 +24,8 @@ export interface ReportFigures {
   /** "19 Nov is incomplete and left out of changes"; '' when all days are complete. */
   incomplete: string;
   definition: ReportDefinition;
+  /** What own measures in it are called. */
+  own: OwnShown;
   breakdown: Breakdown;
   standing: Standing;
 }
@@ -36,9 +40,10 @@ export async function sheetOfReport(
   { filter, ...list }: ReportDefinition,
 ): Promise<Uint8Array> {
   const selection = await shownSelectionOf(filter, reader);
+  const { keys, own } = await askedFigures(reader, list.measures);
   const stand = await standingOf(reader, selection);
-  const asked = { ...list, accountSorting: filter.accountSorting };
-  const kept = { format: 'xlsx', name, most: MOST_ROWS } as const;
+  const asked = { ...list, measures: keys, accountSorting: filter.accountSorting };
+  const kept = { format: 'xlsx', name, most: MOST_ROWS, own } as const;
   const { body } = await fileOfList(reader, selection, stand, asked, kept);
   if (!(body instanceof Uint8Array)) throw new TypeError('A workbook is made of bytes.');
   return body;
@@ -54,7 +59,10 @@ export async function figuresOfReport(
   const { filter, measures, sort } = definition;
   const by = rows > 0 ? definition.by : [];
   const request = { by, measures, sort, page: 1, perPage: rows };
-  const { standing, ...breakdown } = await listOfFigures(reader, filter, request);
+  const [{ standing, ...breakdown }, { own }] = await Promise.all([
+    listOfFigures(reader, filter, request),
+    askedFigures(reader, measures),
+  ]);
   const { range, compared, incompleteDays: open } = standing;
   const today = dayOf(reader.now);
   const last = { from: open[0]!, to: open.at(-1)! };
@@ -68,6 +76,7 @@ export async function figuresOfReport(
         ? `${dayRange(last)} ${open.length > 1 ? 'are' : 'is'} incomplete and left out of changes`
         : '',
     definition,
+    own,
     breakdown,
     standing,
   };

@@ -1,8 +1,8 @@
 import type { FiguresRow, Figures } from '#/figures/breakdown.contract.ts';
 import { dimensionLabels } from '#/figures/dimensions.ts';
-import { measures } from '#/figures/measures.ts';
+import { shownMeasure } from '#/figures/own/shown-measure.ts';
 import { moneyTitle } from '#/figures/rates.labels.ts';
-import { figureWords } from '#/figures/words.ts';
+import { measureWords } from '#/figures/words.ts';
 import { formatChange, formatPoints } from '#/kernel/numbers.ts';
 import {
   ink,
@@ -33,9 +33,12 @@ interface Column {
 }
 
 /** The columns of the list: what it is split by, each measure, and the change of the first. */
-function columnsOf({ definition, breakdown, standing }: ReportFigures, width: number): Column[] {
+function columnsOf(
+  { definition, own, breakdown, standing }: ReportFigures,
+  width: number,
+): Column[] {
   const { by, measures: keys } = definition;
-  const first = measures[keys[0]!];
+  const first = shownMeasure(keys[0]!, own);
   const figureWidth = Math.min(76, (width * 0.72 - CHANGE_WIDTH) / keys.length);
   const left = width - figureWidth * keys.length - CHANGE_WIDTH;
   const names = by.map((it, at): Column => ({
@@ -49,10 +52,11 @@ function columnsOf({ definition, breakdown, standing }: ReportFigures, width: nu
     total: at === 0 ? `Total of ${breakdown.totalRows}` : '',
   }));
   const figures = keys.map((key, at): Column => {
+    const shown = shownMeasure(key, own);
     const words = (of: Figures) =>
-      figureWords(measures[key].unit, of[key]?.value ?? null, 'dense', standing.currency);
+      measureWords(shown, of[key]?.value ?? null, 'dense', standing.currency);
     return {
-      title: measures[key].label,
+      title: shown.label,
       width: figureWidth,
       align: 'right',
       bold: at === 0,
@@ -129,7 +133,8 @@ function opening(doc: Doc, it: ReportFigures): number {
     .fillColor(ink.text)
     .text(it.name, MARGIN, MARGIN + 16, { width });
   const inCurrency = it.standing.rates && `Money in ${moneyTitle(it.standing)}`;
-  const about = [it.days, it.compared, it.filter, it.incomplete, inCurrency]
+  const formulas = Object.values(it.own).map(({ label, formula }) => `${label} = ${formula}`);
+  const about = [it.days, it.compared, it.filter, it.incomplete, inCurrency, ...formulas]
     .filter(Boolean)
     .join('  ·  ');
   doc

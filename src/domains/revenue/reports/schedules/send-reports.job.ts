@@ -1,7 +1,7 @@
-import { measures } from '#/figures/measures.ts';
+import { shownMeasure } from '#/figures/own/shown-measure.ts';
 import { readerOf, type Addressee } from '#/figures/reader.records.ts';
 import { ReportDefinition } from '#/figures/report-definition.contract.ts';
-import { figureWords } from '#/figures/words.ts';
+import { measureWords } from '#/figures/words.ts';
 import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Attachment, Message } from '#/store/mail/mail.ts';
@@ -124,10 +124,11 @@ async function mailTo(mailing: Mailing, it: Due, to: Addressee, from: string): P
   };
 }
 
-function totals({ definition, breakdown, standing }: ReportFigures): string[] {
+function totals({ definition, own, breakdown, standing }: ReportFigures): string[] {
   return definition.measures.slice(0, 6).map((key) => {
-    const { label, unit } = measures[key];
-    return `  ${label}: ${figureWords(unit, breakdown.total[key]?.value ?? null, 'full', standing.currency)}`;
+    const shown = shownMeasure(key, own);
+    const value = breakdown.total[key]?.value ?? null;
+    return `  ${shown.label}: ${measureWords(shown, value, 'full', standing.currency)}`;
   });
 }
 

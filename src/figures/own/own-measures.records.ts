@@ -1,0 +1,166 @@
+import { sql, type RawBuilder } from 'kysely';
+import { everything, type Grants } from '#/kernel/access.ts';
+import type { Decimals } from '#/kernel/numbers.ts';
+import { conflict, notFound } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import { isMeasure, type FigureKey, type FigureName } from '../measures.ts';
+import type { Reader } from '../selection.records.ts';
+import { formulaNames } from './formula-names.ts';
+import { asTyped, formulaWords } from './formula-words.ts';
+import { OwnBook } from './own-book.ts';
+import { keptFormula } from './own-definition.ts';
+import { ownIdOf, ownKeyOf } from './own-key.ts';
+import type { OwnMeasure } from './own-measures.contract.ts';
+import { tried } from './read-formula.ts';
+import type { OwnShown } from './shown-measure.ts';
+
+interface Row {
+  id: number;
+  version: number;
+  name: string;
+  formula: string;
+  uses: number[];
+  unit: OwnMeasure['unit'];
+  decimals: number | null;
+  tone: OwnMeasure['tone'];
+  description: string;
+  author_id: number;
+  author: string;
+  author_status: string;
+  shared: boolean;
+  archived_at: Date | null;
+  updated_at: Date;
+}
+
+/** Whether a person may use `own_measures as m`: their own, and what is shared. */
+export const ownMeasureSeen = (personId: number) =>
+  sql<boolean>`(m.author_id = ${personId} or m.shared)`;
+
+/** Own measures that a person may use, with everything they are made of; `where` may use `m`. */
+async function selectSeen(db: Db, personId: number, where: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with recursive needed as (
+      select m.id, m.uses, 1 as depth from own_measures m
+      where ${ownMeasureSeen(personId)} and ${where}
+      union
+      select m.id, m.uses, n.depth + 1 from needed n
+      join own_measures m on m.id = any(n.uses)
+      where ${ownMeasureSeen(personId)} and n.depth < 8)
+    select m.id, m.version, m.name, m.formula, m.uses, m.unit, m.decimals, m.tone, m.description,
+      m.author_id, p.name as author, p.status as author_status, m.shared, m.archived_at, m.updated_at
+    from own_measures m join people p on p.id = m.author_id
+    where m.id in (select id from needed)
+    order by lower(m.name), m.id limit 2000`.execute(db);
+  return rows;
+}
+
+/** Sharing with everybody is a right of its own, as it is for reports. */
+export const mayShare = (grants: Grants): boolean =>
+  Boolean(grants['views:share'] ?? grants[everything]);
+
+/** All own measures that somebody may use. */
+export const seenMeasures = (db: Db, personId: number): Promise<Row[]> =>
+  selectSeen(db, personId, sql`true`);
+
+/** Everything there is, whoever it belongs to: what is made of a changed one must stay right. */
+export const allMeasures = (db: Db) =>
+  db
+    .selectFrom('own_measures')
+    .select(['id', 'name', 'formula', 'unit', 'uses', 'author_id', 'shared'])
+    .orderBy('id')
+    .execute();
+
+/** Names for formulas of somebody who has these; archived ones are offered no more. */
+export function namesOf(rows: readonly Row[]) {
+  const book = new OwnBook(rows);
+  const offered = rows.filter((it) => it.archived_at === null);
+  return formulaNames(offered.map((it) => ({ ...it, kind: book.kindOf(it.id) })));
+}
+
+/** Rows as their reader sees them. */
+export function measuresOf(rows: readonly Row[], { id, grants }: { id: number; grants: Grants }) {
+  const names = new Map(rows.map((it) => [ownKeyOf(it.id) as string, it.name]));
+  const builtIn = formulaNames([]);
+  const typed = (key: string) =>
+    isMeasure(key) ? builtIn.typed(key) : asTyped(names.get(key) ?? 'Own measure');
+  return rows.map((row): OwnMeasure => {
+    const mine = row.author_id === id;
+    const isLeft = row.shared && row.author_status === 'left' && mayShare(grants);
+    return {
+      id: row.id,
+      version: row.version,
+      name: row.name,
+      formula: formulaWords(keptFormula(row.formula), typed),
+      kept: row.formula,
+      unit: row.unit,
+      decimals: row.decimals,
+      tone: row.tone,
+      description: row.description,
+      author: { id: row.author_id, name: row.author },
+      mine,
+      mayChange: mine || isLeft,
+      shared: row.shared,
+      archived: row.archived_at !== null,
+      updatedAt: row.updated_at.toISOString(),
+    };
+  });
+}
+
+/** One as its reader sees it. @throws Refusal `not-found` */
+export async function openMeasure({ db, who }: Context, id: number): Promise<OwnMeasure> {
+  const rows = await selectSeen(db, who.id, sql`m.id = ${id}`);
+  const found = measuresOf(rows, who).find((it) => it.id === id);
+  if (!found) throw notFound('This own measure');
+  return found;
+}
+
+/** What own measures are called where their figures are shown. */
+const shownOf = (rows: readonly Row[]): OwnShown => {
+  const names = new Map(rows.map((it) => [ownKeyOf(it.id) as string, it.name]));
+  const builtIn = formulaNames([]);
+  const nameOf = (key: string) => names.get(key) ?? builtIn.nameOf(key);
+  return Object.fromEntries(
+    rows.map(({ id, name, unit, tone, formula, decimals }) => [
+      ownKeyOf(id),
+      {
+        label: name,
+        unit,
+        tone,
+        formula: formulaWords(keptFormula(formula), nameOf, 'read'),
+        ...(decimals !== null && { decimals: decimals as Decimals }),
+      },
+    ]),
+  );
+};
+
+/** Measures as they are asked for, ready for the facts, and what own ones are called. */
+export interface AskedFigures {
+  keys: FigureKey[];
+  own: OwnShown;
+}
+
+/**
+ * What is asked for by its name: own measures with their formulas, which are looked up together.
+ * @throws Refusal `not-found` for one that is not there or not the reader's to see
+ */
+export async function askedFigures(
+  { db, who }: Pick<Reader, 'db' | 'who'>,
+  names: readonly FigureName[],
+): Promise<AskedFigures> {
+  const ids = names.flatMap((it) => (isMeasure(it) ? [] : [ownIdOf(it)]));
+  if (ids.length === 0) return { keys: names.filter(isMeasure), own: {} };
+  const rows = await selectSeen(db, who.id, sql`m.id = any(${ids})`);
+  const seen = new Map(rows.map((it) => [it.id, it]));
+  const isWhole = (id: number): boolean => seen.get(id)?.uses.every(isWhole) ?? false;
+  if (!ids.every(isWhole)) throw notFound('This own measure');
+  const book = new OwnBook(rows);
+  const found = tried(() => names.map((it) => (isMeasure(it) ? it : book.figureOf(ownIdOf(it)))));
+  // Checked when it was saved: a measure of the house may be gone since.
+  if ('fault' in found) throw conflict(found.fault.words);
+  return { keys: found.done, own: shownOf(rows) };
+}
+
+/** The same for one measure. */
+export const askedFigure = async (context: Pick<Reader, 'db' | 'who'>, name: FigureName) =>
+  (await askedFigures(context, [name])).keys[0]!;
