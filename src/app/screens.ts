@@ -66,6 +66,7 @@ import { monetisationScreen } from '#/domains/revenue/monetisation/monetisation.
 import { networkReportsScreen } from '#/domains/revenue/network-reports/network-reports.screens.ts';
 import { quarterlyReportScreen } from '#/domains/revenue/quarterly-report/quarterly-report.screens.ts';
 import { alertsScreen } from '#/domains/revenue/reports/alerts/alerts.screens.ts';
+import { ownMeasuresScreen } from '#/domains/revenue/reports/own-measures/own-measures.screens.ts';
 import { reportsScreen } from '#/domains/revenue/reports/reports.screens.ts';
 import { explorerScreen } from '#/domains/revenue/roas/explorer/explorer.screens.ts';
 import { roasScreen } from '#/domains/revenue/roas/roas.screens.ts';
@@ -124,6 +125,7 @@ export const screens = [
   engagementScreen,
   acquisitionScreen,
   roasScreen,
+  ownMeasuresScreen,
   explorerScreen,
   monetisationScreen,
   appDataScreen,

@@ -20,6 +20,10 @@ export const revenuePages = {
     'QuarterlyReportScreen',
   ),
   '/reports': page(() => import('#/domains/revenue/reports/reports.screen.tsx'), 'ReportsScreen'),
+  '/reports/measures': page(
+    () => import('#/domains/revenue/reports/own-measures/own-measures.screen.tsx'),
+    'OwnMeasuresScreen',
+  ),
   '/engagement': page(
     () => import('#/domains/revenue/engagement/engagement.screen.tsx'),
     'EngagementScreen',

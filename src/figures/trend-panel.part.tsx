@@ -20,6 +20,8 @@ interface TrendPanelProps {
   comparison: string;
   annotations?: readonly Annotation[];
   title?: ReactNode;
+  /** How its figures are written, of a measure that is not saved yet. */
+  shown?: ShownMeasure;
   /** What can be switched: the measure, total or parts. */
   actions?: ReactNode;
   height?: number;
@@ -27,7 +29,7 @@ interface TrendPanelProps {
 
 /** The chart of a trend: a line for the whole with its comparison, or one for each part. */
 function trendData(
-  props: Omit<TrendPanelProps, 'title' | 'actions'>,
+  props: Omit<TrendPanelProps, 'title' | 'actions' | 'shown'>,
   measure: { shown: ShownMeasure; key: FigureKey | undefined },
 ): ChartData {
   const { trend, standing, comparison, annotations = [] } = props;
@@ -74,10 +76,10 @@ function hue(own: number | null, at: number, used: Set<number>): number {
   return colour;
 }
 
-export function TrendPanel({ title, actions, height, ...rest }: TrendPanelProps) {
+export function TrendPanel({ title, actions, height, shown: given, ...rest }: TrendPanelProps) {
   const { measure } = rest.trend;
   const { shownOf, keyOf } = useShownMeasures([measure]);
-  const shown = shownOf(measure);
+  const shown = given ?? shownOf(measure);
   const { label, formula } = shown;
   const explained = useExplained();
   return (

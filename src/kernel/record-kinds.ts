@@ -19,6 +19,7 @@ export const recordKinds = [
   'network',
   'network-key',
   'objective',
+  'own-measure',
   'person',
   'project',
   'quiz-attempt',

@@ -46,6 +46,7 @@ const sheets: Readonly<Record<RecordKind, Sheet | `GET ${string}`>> = {
   network: 'GET /network',
   'network-key': 'GET /network-key',
   objective: commented('objective'),
+  'own-measure': 'GET /own-measure',
   person: 'GET /getuser',
   project: { access: may('projects:read'), find: (context, id) => needProject(context, { id }) },
   'quiz-attempt': { access: may('quizzes:grade'), find: attemptInReach },

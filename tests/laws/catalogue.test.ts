@@ -35,13 +35,14 @@ test('the list of endpoints that are still missing only changes on purpose', asy
 
 /**
  * Pages the catalogue does not know: what the log of changes says has to be read somewhere, cohorts
- * explored, everything searched, tokens revoked, webhooks, sign-in providers, shifts, checklists, holidays and leave of days kept,
+ * explored, formulas over measures kept, everything searched, tokens revoked, webhooks, sign-in providers, shifts, checklists, holidays and leave of days kept,
  * work repeated by templates, weeks of hours approved, what alerts found followed, the company itself set.
  */
 const added = [
   '/search',
   '/alerts',
   '/cohort-explorer',
+  '/reports/measures',
   '/user-management/audit',
   '/user-management/webhooks',
   '/user-management/sign-in-providers',

@@ -24,6 +24,7 @@ const shownOn: Record<RecordKind, readonly string[]> = {
   network: ['catalogue/networks/network-sheet.part.tsx'],
   'network-key': ['catalogue/networks/keys/key-sheet.part.tsx'],
   objective: ['people/okr/objective/objective-page.part.tsx'],
+  'own-measure': ['revenue/reports/own-measures/measure-dialog.part.tsx'],
   person: ['people/people/users/user-sheet.part.tsx'],
   project: ['work/projects/overview/overview.screen.tsx'],
   'quiz-attempt': ['people/quizzes/results/attempt-sheet.part.tsx'],

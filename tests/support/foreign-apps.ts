@@ -53,7 +53,9 @@ export async function reports({ db }: TestServer, lead: Colleague, app: number) 
     .values({ ...firing, part: '', value: 1, apps: [app] })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { report, schedule, alert, finding };
+  const formula = { name: 'Secret measure', formula: 'revenue / installs', unit: 'money' };
+  const ownMeasure = await made('POST /save-own-measure', formula);
+  return { ownMeasure, report, schedule, alert, finding };
 }
 
 /** The store account the app stands in. */

@@ -128,12 +128,14 @@ class Reading {
   /** What stands between brackets, parted by commas. */
   private inBrackets(from: number): Formula[] {
     const opened = this.at;
+    // Only what a name stands before is a list.
+    const most = from < opened ? Infinity : 1;
     const found: Formula[] = [];
     do {
       this.at += 1;
       found.push(this.sum());
       this.skip();
-    } while (this.text[this.at] === ',' && from < opened);
+    } while (this.text[this.at] === ',' && found.length < most);
     if (this.text[this.at] !== ')')
       throw new FormulaFault([opened, opened + 1], 'This “(” is not closed: write “)”.');
     this.at += 1;
@@ -189,7 +191,7 @@ class Reading {
     if (ends.length === 0)
       throw new FormulaFault(
         [from, from + 1],
-        `“${[...this.text.slice(from)][0]}” cannot stand here: name a measure or write a number.`,
+        `“${this.text[from]}” cannot stand here: name a measure or write a number.`,
       );
     const wordsTo = (end: number) => this.text.slice(from, end);
     const choice = plainName(wordsTo(ends[0]!));

@@ -37,6 +37,7 @@ export function ownMeasuresOf(rows: readonly OwnMeasure[]) {
     book,
     /** Those that may be picked and named: archived ones go on where they are. */
     offered: rows.filter((it) => !it.archived),
+    everyName: everyName.nameOf,
     names: formulaNames(named.filter((it) => !it.archived)),
     shownOf: (name: FigureName): ShownMeasure => shownMeasure(name, own),
     /** As figures are asked for it; undefined for one that is not the reader’s to see. */

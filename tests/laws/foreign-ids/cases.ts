@@ -129,6 +129,12 @@ export const reportFields = {
   name: 'Mine',
   definition: { filter: {}, by: ['app'], measures: ['revenue'] },
 };
+export const ownMeasureFields = { formula: 'revenue / installs', unit: 'money' };
+export const ownMeasure = (input: object = {}): Case => ({
+  foreign: (it) => it.ownMeasure.id,
+  input: () => input,
+  owner: lead,
+});
 export const mailed = { every: 'day', at: '09:00' };
 export const alertRule = { measure: 'revenue', filter: {}, kind: 'below', threshold: 1 };
 export const report = (input: object = {}): Case => ({

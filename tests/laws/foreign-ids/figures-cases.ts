@@ -14,6 +14,8 @@ import {
   mailed,
   ofCampaign,
   remark,
+  ownMeasure,
+  ownMeasureFields,
   report,
   reportFields,
   versionOf,
@@ -141,6 +143,19 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   },
   'GET /appmetrica-comparison-apps': filter({}),
   'GET /appmetrica-comparison-apps/export': filter({ format: 'csv' }),
+  'GET /own-measure': { id: ownMeasure() },
+  'GET /own-measure-preview': {
+    ...filter({ formula: 'revenue / installs', unit: 'money' }),
+    id: {
+      foreign: (it) => it.ownMeasure.id,
+      input: () => ownMeasureFields,
+      owner: lead,
+      alone: true,
+    },
+  },
+  'POST /save-own-measure': { id: ownMeasure({ version: 1, name: 'Mine', ...ownMeasureFields }) },
+  'POST /archive-own-measure': { id: ownMeasure({ version: 1, archived: true }) },
+  'POST /delete-own-measure': { id: { ...ownMeasure({ version: 1 }), alone: true } },
   'GET /report': { id: report() },
   'POST /save-report': {
     id: report({ version: 1, ...reportFields }),

@@ -27,6 +27,7 @@ const open: readonly string[] = [
   'network',
   'network-app',
   'network-key',
+  'own-measure',
   'passkey',
   'person',
   'person-location',

@@ -49,6 +49,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   guide: { access: signedIn, reads: ['GET /guide'] },
   'access-token': { access: signedIn, reads: ['GET /my-access-tokens', 'GET /access-tokens'] },
   company: { access: signedIn, reads: ['GET /user', 'GET /company'] },
+  'own-measure': { access: may('revenue:read'), reads: ['GET /own-measure', 'GET /figures'] },
   passkey: { access: signedIn, reads: ['GET /my-passkeys', 'GET /user-passkeys'] },
   alias: { access: signedIn, reads: ['GET /aliases'] },
   follow: { access: signedIn, reads: ['GET /following'] },

@@ -6,6 +6,7 @@ import {
   unfollowAlert,
   wakeAlert,
 } from './alerts/feed/follow.actions.ts';
+import { ownMeasureActions } from './own-measures/own-measures.actions.ts';
 import { savedActions } from './saved.actions.ts';
 import { scheduleActions } from './schedules/schedules.actions.ts';
 
@@ -18,4 +19,10 @@ const feedActions = [
   wakeAlert,
 ];
 
-export const reportActions = [...savedActions, ...scheduleActions, ...alertActions, ...feedActions];
+export const reportActions = [
+  ...savedActions,
+  ...scheduleActions,
+  ...alertActions,
+  ...feedActions,
+  ...ownMeasureActions,
+];
