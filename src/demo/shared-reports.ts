@@ -1,4 +1,5 @@
 import { nextRun } from '#/domains/revenue/reports/schedules/next-run.ts';
+import type { FigureName } from '#/figures/measures.ts';
 import {
   ReportDefinition,
   type ReportDefinitionInput,
@@ -7,6 +8,7 @@ import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
 import { idsBy } from './desk.ts';
+import { seedOwnMeasures } from './own-measures.ts';
 import type { Cast } from './people.ts';
 
 /** Reports, shares and views that people of the demo company have saved. */
@@ -80,9 +82,23 @@ const saved: readonly Saved[] = [
   },
 ];
 
+/** What own measures are for: costs and money of users beside each other, mailed by nobody yet. */
+const costsOfUsers = (own: ReadonlyMap<string, FigureName>): Saved => ({
+  name: 'What users bring and cost',
+  author: 'Omar Khalid',
+  sharing: 'everybody',
+  definition: {
+    filter: { date: 'last-30-days', compare: 'previous' },
+    by: ['app'],
+    measures: [own.get('Revenue per user day')!, own.get('Cost share')!, 'revenue', 'spend'],
+    chart: 'line',
+  },
+});
+
 async function seedReports(db: Db, { people, teams }: Cast): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
-  for (const it of saved) {
+  const own = await seedOwnMeasures(db, people);
+  for (const it of [...saved, costsOfUsers(own)]) {
     const definition = JSON.stringify(ReportDefinition.parse(it.definition));
     const { id } = await db
       .insertInto('reports')

@@ -7,31 +7,33 @@ import { changeOf } from './answer-change.ts';
 import type { Comparing } from './asked-comparison.ts';
 import { payeeOf } from './asked-measures.ts';
 import type { AskedNames } from './asked.ts';
-import type { Definition } from './definition.ts';
+import type { Unit } from './definition.ts';
 import { dimensionLabels, type Dimension } from './dimensions.ts';
 import type { FilterInput, Standing } from './filter.contract.ts';
-import { measures, type MeasureKey } from './measures.ts';
+import { isMeasure, type FigureKey, type FigureName } from './measures.ts';
 import { moversOf } from './movers.ts';
 import { namesIn } from './named-filter.ts';
+import { measuresNamed } from './own/measures-named.ts';
+import type { ShownMeasure } from './own/shown-measure.ts';
 import { ratesBasis } from './rates.labels.ts';
 import { measuresUnder } from './revenue.ts';
-import { figureWords } from './words.ts';
+import { measureWords } from './words.ts';
 
 /** What an answer is split by unless it is said: by what the question does not name yet. */
-function splitOf(measure: MeasureKey, filter: FilterInput): Dimension {
+function splitOf(measure: FigureKey, filter: FilterInput): Dimension {
   if (!filter.app) return 'app';
   if (!filter.country) return 'country';
   return filter[payeeOf(measure)] ? 'platform' : payeeOf(measure);
 }
 
 /** What to offer to split it by next. */
-function nextSplit(measure: MeasureKey, filter: FilterInput, by: Dimension): Dimension {
+function nextSplit(measure: FigureKey, filter: FilterInput, by: Dimension): Dimension {
   const all: Dimension[] = [payeeOf(measure), 'country', 'app', 'platform', 'team'];
   return all.find((it) => it !== by && !(it in filter)) ?? 'platform';
 }
 
 /** What it was before, of a change that all days of the range are part of. */
-function beforeOf({ unit }: Definition, value: number | null, delta: number | null) {
+function beforeOf({ unit }: ShownMeasure, value: number | null, delta: number | null) {
   if (value === null || delta === null) return null;
   if (unit === 'ratio') return value - delta;
   return delta === -1 ? null : value / (1 + delta);
@@ -41,7 +43,7 @@ function beforeOf({ unit }: Definition, value: number | null, delta: number | nu
 const isSeveral = (it: DayRange) => it.from !== it.to;
 
 /** One side of a question: its figure, its parts and its course. */
-async function sideOf(measure: MeasureKey, filter: FilterInput, by: Dimension) {
+async function sideOf(measure: FigureName, filter: FilterInput, by: Dimension) {
   const [figures, trend] = await Promise.all([
     call('GET /figures', { ...filter, measures: [measure], by: [by], perPage: 3 }),
     call('GET /figures/trend', { ...filter, measure }),
@@ -51,10 +53,13 @@ async function sideOf(measure: MeasureKey, filter: FilterInput, by: Dimension) {
 
 type Side = Awaited<ReturnType<typeof sideOf>>;
 
-function figureOf(title: string, measure: MeasureKey, { total, standing }: Side): AnsweredFigure {
-  const definition: Definition = measures[measure];
+function figureOf(
+  title: string,
+  definition: ShownMeasure,
+  { total, standing }: Side,
+): AnsweredFigure {
   const words = (value: number | null) =>
-    figureWords(definition.unit, value, 'full', standing.currency);
+    measureWords(definition, value, 'full', standing.currency);
   const [value, delta] = [total?.value ?? null, total?.delta ?? null];
   const isWhole = standing.incompleteDays.length === 0;
   const before = isWhole ? beforeOf(definition, value, delta) : null;
@@ -66,12 +71,15 @@ function figureOf(title: string, measure: MeasureKey, { total, standing }: Side)
   };
 }
 
-function partsOf(measure: MeasureKey, { figures, standing }: Side): AnsweredPart[] {
-  const definition: Definition = measures[measure];
+function partsOf(
+  measure: FigureName,
+  definition: ShownMeasure,
+  { figures, standing }: Side,
+): AnsweredPart[] {
   return figures.rows.slice(0, 3).map(({ labels: [label], figures: of }) => ({
     key: label?.key ?? '',
     name: label?.label ?? '',
-    value: figureWords(definition.unit, of[measure]?.value ?? null, 'full', standing.currency),
+    value: measureWords(definition, of[measure]?.value ?? null, 'full', standing.currency),
     change: changeOf(definition, of[measure]?.delta ?? null),
     ...(label?.icon != null && { icon: label.icon }),
     ...(label?.color != null && { colour: label.color }),
@@ -90,7 +98,7 @@ const stateOf = ({ total, standing }: Side): Answer['state'] => {
 };
 
 /** "Total revenue, Japan: 1.3 times as much." */
-function comparedWords(unit: Definition['unit'], sides: readonly [Side, Side], titles: string[]) {
+function comparedWords(unit: Unit, sides: readonly [Side, Side], titles: string[]) {
   const [a, b] = [sides[0].total?.value, sides[1].total?.value];
   if (unit === 'ratio' || !a || !b || a < 0 || b < 0) return undefined;
   const times = formatNumber(Math.max(a, b) / Math.min(a, b), 1);
@@ -105,11 +113,13 @@ function titlesOf(one: string, two: string | undefined, side: Side, other: Side 
 }
 
 /** With an ad network chosen, revenue is that of ads. */
-const measureUnder = (measure: MeasureKey, filter: FilterInput): MeasureKey =>
-  measuresUnder([measure], filter.network ? 'ads' : 'all')[0] ?? measure;
+const measureUnder = (measure: FigureName, filter: FilterInput): FigureName =>
+  isMeasure(measure)
+    ? (measuresUnder([measure], filter.network ? 'ads' : 'all')[0] ?? measure)
+    : measure;
 
 export interface Question {
-  measure: MeasureKey;
+  measure: FigureName;
   asked: Comparing;
   names: AskedNames;
   open: string;
@@ -121,20 +131,23 @@ export async function answerOf(question: Question): Promise<Answer> {
   const { filter, against } = asked;
   const measure = measureUnder(question.measure, filter);
   const otherMeasure = measureUnder(asked.againstMeasure ?? question.measure, against ?? filter);
-  const definition: Definition = measures[measure];
-  const isAlike = definition.unit === measures[otherMeasure].unit;
-  const by = asked.by ?? splitOf(measure, filter);
+  const { shownOf, keyOf } = await measuresNamed([measure, otherMeasure]);
+  const [key, otherKey] = [keyOf(measure), keyOf(otherMeasure)];
+  if (!key || !otherKey) throw new Error('This own measure is not there any more.');
+  const definition = shownOf(measure);
+  const isAlike = definition.unit === shownOf(otherMeasure).unit;
+  const by = asked.by ?? splitOf(key, filter);
   const [side, other] = await Promise.all([
     sideOf(measure, filter, by),
-    against && sideOf(otherMeasure, against, asked.by ?? splitOf(otherMeasure, against)),
+    against && sideOf(otherMeasure, against, asked.by ?? splitOf(otherKey, against)),
   ]);
-  const titleOf = (of: MeasureKey, it: FilterInput) =>
-    [measures[of].label, ...namesIn(it, names)].join(', ');
+  const titleOf = (of: FigureName, it: FilterInput) =>
+    [shownOf(of).label, ...namesIn(it, names)].join(', ');
   const otherTitle = against && titleOf(otherMeasure, against);
   const titles = titlesOf(titleOf(measure, filter), otherTitle, side, other);
-  const first = figureOf(titles[0]!, measure, side);
-  const second = other && figureOf(titles[1]!, otherMeasure, other);
-  const moved = asked.isWhy ? await moversOf(measure, filter, side.standing) : undefined;
+  const first = figureOf(titles[0]!, definition, side);
+  const second = other && figureOf(titles[1]!, shownOf(otherMeasure), other);
+  const moved = asked.isWhy ? await moversOf(key, definition, filter, side.standing) : undefined;
   const { total } = side;
   const covered = total?.covered;
   const rates = definition.unit === 'money' ? ratesBasis(side.standing) : undefined;
@@ -146,7 +159,7 @@ export async function answerOf(question: Question): Promise<Answer> {
     rates,
   ].filter(Boolean);
   const [series] = side.trend.series;
-  const next = nextSplit(measure, filter, by);
+  const next = nextSplit(key, filter, by);
   return {
     figures: second ? [first, second] : [first],
     days: daysWords(side.standing),
@@ -162,7 +175,7 @@ export async function answerOf(question: Question): Promise<Answer> {
         },
       }),
     open,
-    parts: moved?.parts ?? (second ? [] : partsOf(measure, side)),
+    parts: moved?.parts ?? (second ? [] : partsOf(measure, definition, side)),
     ways: [
       {
         id: 'copy-figure',
@@ -178,7 +191,7 @@ export async function answerOf(question: Question): Promise<Answer> {
         keys: 'Tab',
         does: { add: `by ${dimensionLabels[next].toLowerCase()}` },
       },
-      ...(second || asked.isWhy
+      ...(second || asked.isWhy || !isMeasure(measure)
         ? []
         : [
             {

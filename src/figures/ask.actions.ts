@@ -1,10 +1,15 @@
+import { call } from '#/client/api.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Preview } from '#/kernel/action.ts';
 import type { Answer } from '#/kernel/answer.ts';
-import { fallback, optional, text } from '#/kernel/parameters.ts';
+import { fallback, option, optional, text } from '#/kernel/parameters.ts';
 import { answerOf } from './answer.ts';
 import { askedMeasures, measureIn } from './asked-measures.ts';
+import type { Dimension } from './dimensions.ts';
+import type { FilterInput } from './filter.contract.ts';
 import { measures, type MeasureKey } from './measures.ts';
+import { measuresNamed } from './own/measures-named.ts';
+import { ownKeyOf } from './own/own-key.ts';
 import { pageHref } from './page-href.part.ts';
 import { readAbout, unknownWords } from './read-about.ts';
 
@@ -83,4 +88,49 @@ const why = action({
   run: async (it, { go }) => go(await pageOf(saidWhy(it.about))),
 });
 
-export const askActions = [...lookUps, why];
+/** A figure of an own measure is looked into further in a report of it. */
+const hrefOfOwn = (id: number, filter: FilterInput, by: Dimension = 'app') =>
+  pageHref('/reports', { ...filter, report: 'new', by: [by], measures: [ownKeyOf(id)] }, {});
+
+/** What is asked of an own measure, read beside the names of filters. */
+async function saidOfOwn(id: number, about: string) {
+  const name = ownKeyOf(id);
+  const { keyOf } = await measuresNamed([name]);
+  const key = keyOf(name);
+  if (!key) throw new Error('This own measure is not there any more.');
+  return { name, ...(await readAbout(key, about)) };
+}
+
+/** `figure Cost share by app last 30 days`. */
+const lookUpOwn = action({
+  id: 'figures.ask-own',
+  title: 'Look up an own measure',
+  icon: 'chart-line',
+  access: may('revenue:read'),
+  keywords: ['figure', 'formula', 'how much', 'look up', 'own measure'],
+  verbs: ['figure', 'measure'],
+  parameters: {
+    measure: option('Own measure', async () => {
+      const { rows } = await call('GET /own-measures', {});
+      return rows
+        .filter((it) => !it.archived)
+        .map(({ id, name, formula }) => ({ id, title: name, note: formula }));
+    }),
+    about: optional(fallback(text('of what and when'), () => '')),
+  },
+  preview: async ({ measure: id, about = '' }) => {
+    if (id === undefined) return { facts: [] };
+    const { name, asked, names } = await saidOfOwn(id, about);
+    if (asked.left.length > 0) return { facts: [], refusal: unknownWords(asked.left) };
+    return {
+      facts: [],
+      answer: await answerOf({ measure: name, asked, names, open: 'Open as a report' }),
+    };
+  },
+  run: async ({ measure: id, about = '' }, { go }) => {
+    const { asked } = await saidOfOwn(id, about);
+    go(hrefOfOwn(id, asked.filter, asked.by));
+  },
+});
+
+export const askActions = [...lookUps, lookUpOwn, why];

@@ -1,5 +1,5 @@
 import type { Payee } from './asked.ts';
-import { tablesOf, type MeasureKey } from './measures.ts';
+import { tablesOf, type FigureKey, type MeasureKey } from './measures.ts';
 
 /** What can be asked for by its first word, and the page that shows more of it. */
 export const askedMeasures = [
@@ -24,7 +24,7 @@ export const askedMeasures = [
 ] as const satisfies readonly (readonly [MeasureKey, readonly string[], string])[];
 
 /** Spend and cohorts are a media source's, all else an ad network's. */
-export const payeeOf = (measure: MeasureKey): Payee =>
+export const payeeOf = (measure: FigureKey): Payee =>
   tablesOf(measure).some((it) => it === 'acquisition' || it === 'cohort')
     ? 'mediaSource'
     : 'network';

@@ -6,7 +6,15 @@ import { payeeOf } from './asked-measures.ts';
 import type { Definition } from './definition.ts';
 import { dimensionLabels, type Dimension } from './dimensions.ts';
 import type { FilterInput, Standing } from './filter.contract.ts';
-import { isMeasure, isSum, measures, needsOf, type MeasureKey } from './measures.ts';
+import {
+  isMeasure,
+  isSum,
+  measures,
+  needsOf,
+  type FigureKey,
+  type MeasureKey,
+} from './measures.ts';
+import type { ShownMeasure } from './own/shown-measure.ts';
 import { figureWords } from './words.ts';
 
 interface Moved {
@@ -57,14 +65,15 @@ async function movedIn(
 
 /** Which app, company and country moved a sum most; of a ratio, how its sums moved. */
 export async function moversOf(
-  measure: MeasureKey,
+  measure: FigureKey,
+  shown: ShownMeasure,
   filter: FilterInput,
   standing: Standing,
 ): Promise<Moved | undefined> {
   const now = completeDays(standing);
   if (!now) return { parts: [], words: 'No day of it is complete yet.' };
   const before = comparisonRange('previous', now)!;
-  if (!isSum(measure)) return sidesOf(measure, within(filter, now));
+  if (!isMeasure(measure) || !isSum(measure)) return sidesOf(measure, shown, within(filter, now));
   const definition: Definition = measures[measure];
   const signed = (value: number) => {
     const words = figureWords(definition.unit, Math.abs(value), 'full', standing.currency);
@@ -100,7 +109,11 @@ export async function moversOf(
 }
 
 /** A ratio moves with its sums. */
-async function sidesOf(measure: MeasureKey, filter: FilterInput): Promise<Moved> {
+async function sidesOf(
+  measure: FigureKey,
+  shown: ShownMeasure,
+  filter: FilterInput,
+): Promise<Moved> {
   const keys = [...new Set(needsOf([measure]).map((it) => it.split('/')[0]!))].filter(isMeasure);
   if (keys.length === 0) return { parts: [], words: '' };
   const { total, standing } = await call('GET /figures', { ...filter, measures: keys, perPage: 1 });
@@ -114,5 +127,5 @@ async function sidesOf(measure: MeasureKey, filter: FilterInput): Promise<Moved>
       change: changeOf(definition, figure?.delta ?? null),
     };
   });
-  return { parts, words: `${measures[measure].formula}.` };
+  return { parts, words: `${shown.formula}.` };
 }

@@ -2,10 +2,10 @@ import { dayOf } from '#/kernel/dates.ts';
 import { readComparison } from './asked-comparison.ts';
 import { payeeOf } from './asked-measures.ts';
 import { namesOfFilters } from './asked-names.ts';
-import type { MeasureKey } from './measures.ts';
+import type { FigureKey } from './measures.ts';
 
 /** Reads what is said about a measure; its names and the reader of days are loaded once. */
-export async function readAbout(measure: MeasureKey, about: string) {
+export async function readAbout(measure: FigureKey, about: string) {
   const [names, { readDay }] = await Promise.all([
     namesOfFilters(),
     import('#/kernel/reading/day.ts'),

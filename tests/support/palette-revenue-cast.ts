@@ -140,7 +140,9 @@ export async function revenueCast(desk: PullDesk) {
   await owed(desk, app);
   await campaign(desk, app);
   await found(desk, me.id);
+  const share = { name: 'Cost share', formula: 'spend / revenue', unit: 'ratio' };
   const replies = [
+    await me.call('POST /save-own-measure', share),
     ...(await imports(me)),
     ...(await mailed(desk, me)),
     await rates(me),

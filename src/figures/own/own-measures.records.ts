@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { everything, type Grants } from '#/kernel/access.ts';
 import type { Decimals } from '#/kernel/numbers.ts';
-import { conflict, notFound } from '#/kernel/refusal.ts';
+import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { isMeasure, type FigureKey, type FigureName } from '../measures.ts';
@@ -159,6 +159,28 @@ export async function askedFigures(
   // Checked when it was saved: a measure of the house may be gone since.
   if ('fault' in found) throw conflict(found.fault.words);
   return { keys: found.done, own: shownOf(rows) };
+}
+
+/**
+ * Refuses measures that whoever saves them may not use, or that those who get them could not.
+ * @throws Refusal `not-found`, `invalid`
+ */
+export async function requireUsable(
+  context: Context,
+  names: readonly FigureName[],
+  { byOthers }: { byOthers: boolean },
+) {
+  await askedFigures(context, names);
+  const ids = names.flatMap((it) => (isMeasure(it) ? [] : [ownIdOf(it)]));
+  if (!byOthers || ids.length === 0) return;
+  const closed = await context.db
+    .selectFrom('own_measures')
+    .select('name')
+    .where('id', 'in', ids)
+    .where('shared', '=', false)
+    .executeTakeFirst();
+  if (closed)
+    throw invalid({ measures: `“${closed.name}” is only yours: share the measure first.` });
 }
 
 /** The same for one measure. */

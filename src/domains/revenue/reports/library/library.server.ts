@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { requireUsable } from '#/figures/own/own-measures.records.ts';
 import type { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import { everything } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
@@ -76,6 +77,9 @@ async function saveReport({ id, version, teamIds, ...values }: Save, context: Co
   const before = id === undefined ? undefined : await ownReport(context, id);
   if (values.sharing !== 'nobody' && !mayShare(context))
     throw notAllowed('You need the right views:share to share a report.');
+  await requireUsable(context, values.definition.measures, {
+    byOthers: values.sharing !== 'nobody',
+  });
   const teams = values.sharing === 'teams' ? teamIds : [];
   await requireTeams(context, teams);
   const saved = await write(context, values, id === undefined ? undefined : [id, version!]);

@@ -122,12 +122,13 @@ export function MeasureDialog({ id, given: present, known, onClose }: MeasureDia
             label: unitWords[it],
           }))}
           {...form.field('unit')}
+          disabled={units.length < 2}
           value={unit}
         />
         <Select
           label="Decimals"
           choices={[
-            { value: 'auto', label: 'As many as say something' },
+            { value: 'auto', label: 'Automatic' },
             ...[0, 1, 2, 3, 4].map((it) => ({ value: String(it), label: String(it) })),
           ]}
           {...form.field('decimals')}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { requireUsable } from '#/figures/own/own-measures.records.ts';
 import { readerOf } from '#/figures/reader.records.ts';
 import { everything, scopeOf, may } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
@@ -52,6 +53,9 @@ async function saveSchedule(input: Save, context: Context): Promise<ReportSchedu
   const before = id === undefined ? undefined : await ownSchedule(context, id);
   const report = await openReport(context, reportId);
   await requireRecipients(context, recipientIds);
+  await requireUsable(context, report.definition.measures, {
+    byOthers: recipientIds.some((it) => it !== who.id),
+  });
   const columns = { ...when, report_id: reportId, next_at: nextRun(when, now) };
   const saved =
     id === undefined
