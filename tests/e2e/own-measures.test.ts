@@ -77,4 +77,5 @@ test('what others share is read and copied, at 400 px and in the dark too', asyn
 test('an address of a measure that is gone says so', async () => {
   await open('/reports/measures?measure=99999');
   await page.getByText('This measure is not there').waitFor();
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
 });

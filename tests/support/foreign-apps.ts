@@ -53,7 +53,11 @@ export async function reports({ db }: TestServer, lead: Colleague, app: number) 
     .values({ ...firing, part: '', value: 1, apps: [app] })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const formula = { name: 'Secret measure', formula: 'revenue / installs', unit: 'money' };
+  const formula = {
+    name: `Secret measure ${lead.id}`,
+    formula: 'revenue / installs',
+    unit: 'money',
+  };
   const ownMeasure = await made('POST /save-own-measure', formula);
   return { ownMeasure, report, schedule, alert, finding };
 }

@@ -160,6 +160,7 @@ export const ownMeasuresServed = serve(ownMeasureEndpoints, {
     ...(await usesOf(context, id)),
   }),
   'GET /own-measure-preview': async ({ formula, unit, id, ...filter }, context) => {
+    if (id !== undefined) await openMeasure(context, id);
     const { figure } = await checked(context, { formula, unit, id });
     const selection = await shownSelectionOf(filter, context);
     const stand = await standingOf(context, selection);

@@ -241,6 +241,23 @@ test('a shared measure of somebody who left is changed by whoever may share', as
   expect((await admin.call('POST /save-own-measure', change)).status).toBe(200);
 });
 
+test('what others get has no measure that is only its author’s', async () => {
+  const { id, name } = await made(admin);
+  const definition = { filter: {}, by: ['app'], measures: [`own:${id}`] };
+  const report = { name: 'For all', definition };
+  const shared = await admin.call('POST /save-report', { ...report, sharing: 'everybody' });
+  const words = `“${name}” is only yours: share the measure first.`;
+  expect(shared).toMatchObject({ status: 400, body: { fields: { measures: words } } });
+  const kept = await admin.call('POST /save-report', report);
+  expect(kept.status).toBe(200);
+  const mail = { reportId: kept.body['id'], every: 'day', at: '09:00' };
+  const mailed = (to: Colleague) =>
+    admin.call('POST /save-report-schedule', { ...mail, recipientIds: [to.id] });
+  expect((await mailed(other)).body.fields).toEqual({ measures: words });
+  expect((await mailed(admin)).status).toBe(200);
+  expect((await member.call('POST /save-report', report)).status).toBe(404);
+});
+
 test('a formula is looked at before it is saved', async () => {
   const asked = { date, formula: 'clicks / requests', unit: 'ratio' };
   expect((await admin.call('GET /own-measure-preview', asked)).body).toMatchObject({

@@ -88,7 +88,9 @@ export function MeasureDialog({ id, given: present, known, onClose }: MeasureDia
     ...(decimals !== 'auto' && { decimals: Number(decimals) as Decimals }),
   };
   const preview = (
-    <MeasurePreview formula={'done' in found ? formula : undefined} shown={shown} id={id} />
+    <div className="measure-preview">
+      <MeasurePreview formula={'done' in found ? formula : undefined} shown={shown} id={id} />
+    </div>
   );
   if (id !== undefined && given === undefined) return <MissingMeasure onClose={onClose} />;
   if (given && id !== undefined && !given.mayChange)
