@@ -16,7 +16,7 @@ function cellOf({ unit }: ShownMeasure, value: number | null): number | null {
  * "Revenue EUR (each day's rate, European Central Bank)": the currency, and how it was converted;
  * "Cost share (Spend ÷ Total revenue)": how an own measure is formed.
  */
-export function titleOfMeasure(name: FigureName, standing: Standing, own: OwnShown): string {
+function titleOfMeasure(name: FigureName, standing: Standing, own: OwnShown): string {
   const { label, unit, formula } = shownMeasure(name, own);
   const title = isMeasure(name) ? label : `${label} (${formula})`;
   if (unit === 'seconds') return `${title} s`;

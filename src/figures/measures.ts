@@ -170,7 +170,7 @@ const leafOf = (key: string): Definition => {
 };
 
 /** How a figure is computed. */
-export const definitionOf = (key: FigureKey): Definition =>
+const definitionOf = (key: FigureKey): Definition =>
   isMeasure(key) ? measures[key] : ownDefinition(key, leafOf);
 
 /** The figure of some sums; null where it cannot be told or there is nothing to divide by. */

@@ -34,8 +34,7 @@ interface Row {
 }
 
 /** Whether a person may use `own_measures as m`: their own, and what is shared. */
-export const ownMeasureSeen = (personId: number) =>
-  sql<boolean>`(m.author_id = ${personId} or m.shared)`;
+const ownMeasureSeen = (personId: number) => sql<boolean>`(m.author_id = ${personId} or m.shared)`;
 
 /** Own measures that a person may use, with everything they are made of; `where` may use `m`. */
 async function selectSeen(db: Db, personId: number, where: RawBuilder<unknown>): Promise<Row[]> {
