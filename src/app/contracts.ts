@@ -43,6 +43,7 @@ import { engagement } from '#/domains/revenue/engagement/engagement.contract.ts'
 import { monetisation } from '#/domains/revenue/monetisation/monetisation.contract.ts';
 import { bytebrew } from '#/domains/revenue/network-reports/bytebrew/bytebrew.contract.ts';
 import { networkReports } from '#/domains/revenue/network-reports/network-reports.contract.ts';
+import { ownDashboards } from '#/domains/revenue/own-dashboards/own-dashboards.contract.ts';
 import { quarterlyReport } from '#/domains/revenue/quarterly-report/quarterly-report.contract.ts';
 import { reports } from '#/domains/revenue/reports/reports.contract.ts';
 import { explorer } from '#/domains/revenue/roas/explorer/explorer.contract.ts';
@@ -74,6 +75,7 @@ import type { Endpoint } from '#/kernel/endpoint.ts';
 export const domains = [
   account,
   dashboard,
+  ownDashboards,
   figures,
   reports,
   networkReports,

@@ -64,6 +64,8 @@ export const pageFilters = {
     userStatus: ofOneApp,
     ...sortedByHeading,
   },
+  /** Dashboards that people make of cards, each with a list of its own. */
+  '/dashboards': sortedByHeading,
   '/reports': { appSorting: sortedByHeading.appSorting },
   '/reports/network-reports': {
     ...ofRevenue,

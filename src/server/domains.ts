@@ -54,6 +54,7 @@ import { engagementServed } from '#/domains/revenue/engagement/engagement.server
 import { monetisationServed } from '#/domains/revenue/monetisation/monetisation.server.ts';
 import { bytebrewServed } from '#/domains/revenue/network-reports/bytebrew/bytebrew.server.ts';
 import { networkReportsServed } from '#/domains/revenue/network-reports/network-reports.server.ts';
+import { ownDashboardsServed } from '#/domains/revenue/own-dashboards/own-dashboards.server.ts';
 import { quarterlyServed } from '#/domains/revenue/quarterly-report/quarterly-report.server.ts';
 import { reportsServed } from '#/domains/revenue/reports/reports.server.ts';
 import { explorerServed } from '#/domains/revenue/roas/explorer/explorer.server.ts';
@@ -126,6 +127,7 @@ const ofRecords: readonly Served[] = [
   ...networksServed,
   ...notificationsServed,
   ...reportsServed,
+  ...ownDashboardsServed,
   ...networkReportsServed,
   ...bytebrewServed,
   ...comparisonServed,

@@ -32,6 +32,7 @@ import type { MasterKeyTables } from './tables/master-key.ts';
 import type { NetworkTables } from './tables/networks.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { OkrTables } from './tables/okr.ts';
+import type { OwnDashboardTables } from './tables/own-dashboards.ts';
 import type { OwnMeasureTables } from './tables/own-measures.ts';
 import type { PasskeyTables } from './tables/passkeys.ts';
 import type { PeopleTables } from './tables/people.ts';
@@ -94,6 +95,7 @@ export interface Tables
     NetworkTables,
     NotificationTables,
     OkrTables,
+    OwnDashboardTables,
     ProjectTables,
     QuizTables,
     ReportTables,

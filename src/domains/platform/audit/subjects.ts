@@ -27,6 +27,8 @@ const open: readonly string[] = [
   'network',
   'network-app',
   'network-key',
+  'own-dashboard',
+  'own-dashboard-link',
   'own-measure',
   'passkey',
   'person',

@@ -1,0 +1,167 @@
+import { sql, type RawBuilder } from 'kysely';
+import { Filter } from '#/figures/filter.contract.ts';
+import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import { personInScope, teamInScope } from '#/store/scope.ts';
+import { noteSize } from './cards/card-kinds.ts';
+import { Card } from './cards/card.contract.ts';
+import type { DashboardRow, OwnDashboard } from './dashboards.contract.ts';
+
+type Who = Pick<Context['who'], 'id' | 'teamIds'>;
+
+/** Whether somebody is among those `own_dashboards as d` is shared with, also to change it. */
+const isSharee = ({ id, teamIds }: Who, change: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from own_dashboard_people s where s.dashboard_id = d.id and s.person_id = ${id}
+    and ${change})
+  or exists (select from own_dashboard_teams s where s.dashboard_id = d.id
+    and s.team_id = any(${[...teamIds]}) and ${change}))`;
+
+/** Whether a person may open `own_dashboards as d`, or may change it. */
+export const mayOpen = (who: Who) => sql<boolean>`(d.deleted_at is null
+  and (d.author_id = ${who.id} or ${isSharee(who, sql`true`)}))`;
+export const mayChange = (who: Who) => sql<boolean>`(d.author_id = ${who.id}
+  or ${isSharee(who, sql`s.change`)})`;
+
+interface Row {
+  id: number;
+  version: number;
+  name: string;
+  author_id: number;
+  author: string;
+  may_change: boolean;
+  updated_at: Date;
+}
+
+const aboutOf = (row: Row, readerId: number) => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  author: { id: row.author_id, name: row.author },
+  mine: row.author_id === readerId,
+  mayChange: row.may_change,
+  updatedAt: row.updated_at.toISOString(),
+});
+
+interface Wanted {
+  where: RawBuilder<unknown>;
+  limit: number;
+  offset: number;
+}
+
+/** Dashboards somebody may open, the last changed first; `where` may use `d` and `p`. */
+export async function listDashboards({ db, who }: Pick<Context, 'db' | 'who'>, wanted: Wanted) {
+  const { rows } = await sql<Row & Record<'cards' | 'people' | 'teams' | 'total', number>>`
+    select d.id, d.version, d.name, d.author_id, p.name as author, ${mayChange(who)} as may_change,
+      d.updated_at, jsonb_array_length(d.cards) as cards,
+      (select count(*)::int from own_dashboard_people s where s.dashboard_id = d.id) as people,
+      (select count(*)::int from own_dashboard_teams s where s.dashboard_id = d.id) as teams,
+      count(*) over ()::int as total
+    from own_dashboards d join people p on p.id = d.author_id
+    where ${mayOpen(who)} and ${wanted.where}
+    order by d.updated_at desc, d.id desc
+    limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
+  return {
+    rows: rows.map((it): DashboardRow => {
+      const { cards, people, teams } = it;
+      return { ...aboutOf(it, who.id), cards, people, teams };
+    }),
+    totalRows: rows[0]?.total ?? 0,
+  };
+}
+
+type Sharees = { id: number; name: string; change: boolean }[];
+
+interface FullRow extends Row {
+  changed_by: number;
+  changer: string;
+  filter: unknown;
+  cards: unknown;
+  people: Sharees;
+  teams: Sharees;
+}
+
+/** A card as it was kept; one that asks for what there is no more says so in its place. */
+function cardOf(kept: unknown): Card {
+  const card = Card.safeParse(kept);
+  if (card.success) return card.data;
+  const { id, title, width, height } = kept as Card;
+  const text = 'This card asked for something that there is no more. Remove it, or make it anew.';
+  const [w, h] = noteSize;
+  return { kind: 'note', id, title, width: width ?? w, height: height ?? h, text };
+}
+
+/** A dashboard that somebody may open; undefined where there is none for them. */
+export async function findDashboard(
+  { db, who, scope }: Pick<Context, 'db' | 'who' | 'scope'>,
+  id: number,
+): Promise<OwnDashboard | undefined> {
+  const { rows } = await sql<FullRow>`
+    select d.id, d.version, d.name, d.author_id, p.name as author, ${mayChange(who)} as may_change,
+      d.updated_at, d.changed_by, c.name as changer, d.filter, d.cards,
+      coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name, 'change', s.change)
+          order by x.name)
+        from own_dashboard_people s join people x on x.id = s.person_id
+        where s.dashboard_id = d.id and d.author_id = ${who.id} and x.status <> 'left'), '[]')
+        as people,
+      coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'change', s.change)
+          order by t.name)
+        from own_dashboard_teams s join teams t on t.id = s.team_id
+        where s.dashboard_id = d.id and d.author_id = ${who.id}
+          and ${teamInScope('t.id', who, scope)}), '[]') as teams
+    from own_dashboards d join people p on p.id = d.author_id join people c on c.id = d.changed_by
+    where d.id = ${id} and ${mayOpen(who)}`.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  return {
+    ...aboutOf(row, who.id),
+    changedBy: { id: row.changed_by, name: row.changer },
+    filter: Filter.parse(row.filter),
+    cards: (row.cards as unknown[]).map(cardOf),
+    people: row.people,
+    teams: row.teams,
+  };
+}
+
+type Share = { id: number; change: boolean };
+
+/** Who among these the sharer knows and may share with: those who work here, within their scope. */
+export async function knownSharees(
+  { db, who, scope }: Pick<Context, 'db' | 'who' | 'scope'>,
+  { people, teams }: { people: readonly Share[]; teams: readonly Share[] },
+) {
+  const ids = (of: readonly Share[]) => [0, ...of.map((it) => it.id)];
+  const [knownPeople, knownTeams] = await Promise.all([
+    db
+      .selectFrom('people')
+      .select('id')
+      .where('id', 'in', ids(people))
+      .where('status', '<>', 'left')
+      .where(personInScope('id', who, scope))
+      .execute(),
+    db
+      .selectFrom('teams')
+      .select('id')
+      .where('id', 'in', ids(teams))
+      .where(teamInScope('id', who, scope))
+      .execute(),
+  ]);
+  return {
+    people: new Set(knownPeople.map((it) => it.id)),
+    teams: new Set(knownTeams.map((it) => it.id)),
+  };
+}
+
+/** Replaces whom a dashboard is shared with. */
+export async function setSharees(
+  db: Db,
+  dashboard_id: number,
+  { people, teams }: { people: readonly Share[]; teams: readonly Share[] },
+) {
+  await db.deleteFrom('own_dashboard_people').where('dashboard_id', '=', dashboard_id).execute();
+  await db.deleteFrom('own_dashboard_teams').where('dashboard_id', '=', dashboard_id).execute();
+  const once = (of: readonly Share[]) => [...new Map(of.map((it) => [it.id, it])).values()];
+  const persons = once(people).map((it) => ({ dashboard_id, person_id: it.id, change: it.change }));
+  if (persons.length > 0) await db.insertInto('own_dashboard_people').values(persons).execute();
+  const rows = once(teams).map((it) => ({ dashboard_id, team_id: it.id, change: it.change }));
+  if (rows.length > 0) await db.insertInto('own_dashboard_teams').values(rows).execute();
+}

@@ -1,0 +1,111 @@
+import { breakdownOf } from '#/figures/breakdown.server.ts';
+import { timeDimensions, type Dimension } from '#/figures/dimensions.ts';
+import type { Filter } from '#/figures/filter.contract.ts';
+import type { Reader, Selection } from '#/figures/selection.records.ts';
+import { shownSelectionOf } from '#/figures/shown-money.records.ts';
+import { standingOf, type Stand } from '#/figures/standing.facts.ts';
+import { tilesOf, trendOf } from '#/figures/trend.server.ts';
+import type { FigureCard } from '../cards/card.contract.ts';
+import { meet } from '../cards/meet.ts';
+import type { CardFigures } from '../dashboards.contract.ts';
+
+/** Times of a chart or a list: two years of weeks, a season of days. */
+const MOST_TIMES = 110;
+/** Cells of what is split by two; the largest of each split are among them. */
+const MOST_CELLS = 3000;
+/** A chart has eight colours. */
+const MOST_PARTS = 8;
+/** Columns of a pivot table and of a heat map. */
+const MOST_COLUMNS = 31;
+
+type Figures = Omit<CardFigures, 'id' | 'state' | 'words' | 'standing'>;
+const nothing: Figures = { tile: null, trends: [], list: null, sides: null };
+
+const isTime = (it: Dimension | undefined) => it !== undefined && timeDimensions.includes(it);
+
+interface Asking {
+  reader: Reader;
+  selection: Selection;
+  stand: Stand;
+  card: FigureCard;
+}
+
+function listOf({ reader, selection, stand, card }: Asking, by: Dimension[], most: number) {
+  const { measures } = card;
+  const perPage = isTime(by[0]) ? MOST_TIMES : most;
+  const sort = by.length > 0 && isTime(by[0]) ? 'name' : `-${measures[0]}`;
+  return breakdownOf(reader, selection, stand, { by, measures, page: 1, perPage, sort });
+}
+
+/** The cells of two splits, and the largest of each. */
+async function crossed(asking: Asking): Promise<Figures> {
+  const { by, kind, rows } = asking.card;
+  const [one, other] = [by[0]!, by[1]!];
+  const columns = kind === 'stacked' ? MOST_PARTS : MOST_COLUMNS;
+  const { reader, selection, stand, card } = asking;
+  const { measures } = card;
+  const cells = { by, measures, page: 1, perPage: MOST_CELLS, sort: `-${measures[0]}` };
+  const [list, first, second] = await Promise.all([
+    breakdownOf(reader, selection, stand, cells),
+    listOf(asking, [one], rows),
+    listOf(asking, [other], columns),
+  ]);
+  const keys = [first, second].map((it) => new Set(it.rows.map(({ labels }) => labels[0]?.key)));
+  const isShown = ({ labels }: (typeof list.rows)[number]) =>
+    keys[0]!.has(labels[0]?.key) && keys[1]!.has(labels[1]?.key);
+  return {
+    ...nothing,
+    list: { ...list, rows: list.rows.filter(isShown) },
+    sides: [first, second],
+  };
+}
+
+async function figuresOf(asking: Asking): Promise<Figures> {
+  const { reader, selection, stand, card } = asking;
+  const { kind, measures, by, rows } = card;
+  if (kind === 'tile') {
+    const [tile] = await tilesOf(reader, selection, stand, measures);
+    return { ...nothing, tile: tile ?? null };
+  }
+  if (kind === 'lines') {
+    const parts = Math.min(rows, MOST_PARTS);
+    const trend = (measure: (typeof measures)[number]) =>
+      trendOf(reader, selection, stand, { measure, by: by[0], parts });
+    return { ...nothing, trends: await Promise.all(measures.map(trend)) };
+  }
+  if (kind === 'stacked' || kind === 'pivot' || kind === 'heat') return crossed(asking);
+  return { ...nothing, list: await listOf(asking, by, rows) };
+}
+
+const HIDDEN = 'There are no apps here that you may see.';
+const APART = 'The filters of this card and of the dashboard have nothing in common.';
+
+/**
+ * The figures of a card for a reader, as far as they may see them at this moment.
+ */
+export async function figuresOfCard(
+  reader: Reader,
+  card: FigureCard,
+  whole: Filter,
+): Promise<CardFigures> {
+  const none = (state: 'apart' | 'hidden', words: string): CardFigures => ({
+    id: card.id,
+    state,
+    words,
+    standing: null,
+    ...nothing,
+  });
+  const filter = meet(whole, card);
+  if (!filter) return none('apart', APART);
+  const selection = await shownSelectionOf(filter, reader);
+  if (selection.apps !== 'all' && selection.apps.length === 0) return none('hidden', HIDDEN);
+  const stand = await standingOf(reader, selection);
+  const { freshness: _freshness, ...standing } = stand.standing;
+  return {
+    id: card.id,
+    state: 'ready',
+    words: null,
+    standing,
+    ...(await figuresOf({ reader, selection, stand, card })),
+  };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { serve } from '#/store/handler.ts';
+import { containsWords } from '#/store/search.ts';
+import { ownDashboardEndpoints } from './dashboards.contract.ts';
+import { listDashboards } from './dashboards.records.ts';
+import { figuresOfDashboard } from './figures/dashboard-figures.server.ts';
+import {
+  openDashboard,
+  saveDashboard,
+  setDeleted,
+  shareDashboard,
+} from './save-dashboard.server.ts';
+
+/** Every endpoint of dashboards that people make, with its handler. */
+export const ownDashboardsServed = serve(ownDashboardEndpoints, {
+  'GET /own-dashboards': async ({ page, perPage, q, whose }, context) => {
+    const own = sql`d.author_id = ${context.who.id}`;
+    const about = { all: sql`true`, mine: own, others: sql`not (${own})` }[whose];
+    const words = containsWords(['d.name', 'p.name'], q?.split(/\s+/).filter(Boolean) ?? []);
+    const offset = (page - 1) * perPage;
+    return listDashboards(context, { where: sql`${about} and ${words}`, limit: perPage, offset });
+  },
+  'GET /own-dashboard': ({ id }, context) => openDashboard(context, id),
+  'GET /own-dashboard/figures': async ({ id, cards, wait, ...filter }, context) =>
+    figuresOfDashboard(context, await openDashboard(context, id), { cards, wait, filter }),
+  'POST /save-own-dashboard': saveDashboard,
+  'POST /share-own-dashboard': shareDashboard,
+  'POST /delete-own-dashboard': async (which, context) => {
+    const { name, version } = await setDeleted(context, which, context.now);
+    return { message: `${name} is deleted`, version };
+  },
+  'POST /restore-own-dashboard': async (which, context) => {
+    const { name } = await setDeleted(context, which, null);
+    return { message: `${name} is back` };
+  },
+});
