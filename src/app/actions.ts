@@ -47,6 +47,7 @@ import { aliasActions } from '#/domains/platform/search/aliases/aliases.actions.
 import { acquisitionActions } from '#/domains/revenue/acquisition/acquisition.actions.ts';
 import { comparisonActions } from '#/domains/revenue/comparison/comparison.actions.ts';
 import { networkReportActions } from '#/domains/revenue/network-reports/network-reports.actions.ts';
+import { ownDashboardActions } from '#/domains/revenue/own-dashboards/own-dashboards.actions.ts';
 import { quarterlyActions } from '#/domains/revenue/quarterly-report/quarterly-report.actions.ts';
 import { reportActions } from '#/domains/revenue/reports/reports.actions.ts';
 import { explorerActions } from '#/domains/revenue/roas/explorer/explorer.actions.ts';
@@ -80,6 +81,7 @@ export const actions: readonly AnyAction[] = [
   ...figuresActions,
   ...viewActions,
   ...guideOfMeasuresActions,
+  ...ownDashboardActions,
   ...reportActions,
   ...networkReportActions,
   ...communityActions,

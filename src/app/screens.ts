@@ -64,6 +64,7 @@ import { dashboardScreen } from '#/domains/revenue/dashboard/dashboard.screens.t
 import { engagementScreen } from '#/domains/revenue/engagement/engagement.screens.ts';
 import { monetisationScreen } from '#/domains/revenue/monetisation/monetisation.screens.ts';
 import { networkReportsScreen } from '#/domains/revenue/network-reports/network-reports.screens.ts';
+import { ownDashboardsScreen } from '#/domains/revenue/own-dashboards/own-dashboards.screens.ts';
 import { quarterlyReportScreen } from '#/domains/revenue/quarterly-report/quarterly-report.screens.ts';
 import { alertsScreen } from '#/domains/revenue/reports/alerts/alerts.screens.ts';
 import { ownMeasuresScreen } from '#/domains/revenue/reports/own-measures/own-measures.screens.ts';
@@ -116,6 +117,7 @@ import type { Screen } from '#/kernel/screen.ts';
  */
 export const screens = [
   dashboardScreen,
+  ownDashboardsScreen,
   searchScreen,
   teamsOverviewScreen,
   reportsScreen,

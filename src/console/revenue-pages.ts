@@ -19,6 +19,10 @@ export const revenuePages = {
     () => import('#/domains/revenue/quarterly-report/quarterly-report.screen.tsx'),
     'QuarterlyReportScreen',
   ),
+  '/dashboards': page(
+    () => import('#/domains/revenue/own-dashboards/own-dashboards.screen.tsx'),
+    'OwnDashboardsScreen',
+  ),
   '/reports': page(() => import('#/domains/revenue/reports/reports.screen.tsx'), 'ReportsScreen'),
   '/reports/measures': page(
     () => import('#/domains/revenue/reports/own-measures/own-measures.screen.tsx'),

@@ -27,9 +27,13 @@ interface TrendPanelProps {
   height?: number;
 }
 
+type TrendDataProps = Pick<TrendPanelProps, 'trend' | 'comparison' | 'annotations'> & {
+  standing: Omit<Standing, 'freshness'>;
+};
+
 /** The chart of a trend: a line for the whole with its comparison, or one for each part. */
-function trendData(
-  props: Omit<TrendPanelProps, 'title' | 'actions' | 'shown'>,
+export function trendData(
+  props: TrendDataProps,
   measure: { shown: ShownMeasure; key: FigureKey | undefined },
 ): ChartData {
   const { trend, standing, comparison, annotations = [] } = props;

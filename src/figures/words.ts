@@ -125,7 +125,11 @@ export function leadingSource(
 }
 
 /** How the days compared with are called: "Previous 30". */
-export function comparisonName(standing: Standing, compare: string, days: number): string {
+export function comparisonName(
+  standing: Pick<Standing, 'compared'>,
+  compare: string,
+  days: number,
+): string {
   if (!standing.compared) return '';
   if (compare === 'last-week') return 'Same days last week';
   if (compare === 'last-year') return 'Last year';

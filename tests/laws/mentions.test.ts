@@ -20,6 +20,7 @@ const told: Record<string, string> = {
   'src/domains/people/okr/okr.contract.ts': 'domains/people/okr/save-okr.server.ts',
   'src/domains/people/announcements/announcement.contract.ts':
     'domains/people/announcements/settle-announcements.records.ts',
+  'src/domains/revenue/own-dashboards/cards/card.contract.ts': 'offers none',
   'src/domains/work/documents/guides/guides.contract.ts': 'offers none',
   'src/domains/people/quizzes/quizzes.contract.ts': 'offers none',
   'src/domains/people/quizzes/questions/questions.contract.ts': 'offers none',

@@ -150,6 +150,8 @@ export async function foreignTeam(server: TestServer) {
     token: (await programOf(server, lead, { 'people:read': 'all' })).id,
     membership: membership.id,
     ...(await reports(server, lead, app)),
+    dashboard: made(await lead.call('POST /save-own-dashboard', { name: 'Secret dashboard' })),
+    ownDashboard: made(await cast.outsider.call('POST /save-own-dashboard', { name: 'Own' })),
     ...(await foreignProject(server, { ...cast, number: app })),
     batch: await importBatch(server, enterer, app),
     paper: await secretPaper(server, amna, lead),

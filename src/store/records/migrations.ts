@@ -120,7 +120,6 @@ import { up as alertFindings } from './migrations/0391_alert-findings.ts';
 import { up as chatTargets } from './migrations/0392_chat-targets.ts';
 import { up as ownMeasures } from './migrations/0395_own-measures.ts';
 import { up as ownDashboards } from './migrations/0397_own-dashboards.ts';
-import { up as ownDashboardLinks } from './migrations/0398_own-dashboard-links.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -245,5 +244,4 @@ export const migrations: Record<string, Migration> = {
   '0392_chat-targets': { up: chatTargets },
   '0395_own-measures': { up: ownMeasures },
   '0397_own-dashboards': { up: ownDashboards },
-  '0398_own-dashboard-links': { up: ownDashboardLinks },
 };

@@ -10,6 +10,7 @@ import { evaluationsCases } from './evaluations-cases.ts';
 import { figuresCases } from './figures-cases.ts';
 import { itCases } from './it-cases.ts';
 import { okrCases } from './okr-cases.ts';
+import { ownDashboardsCases } from './own-dashboards-cases.ts';
 import { peopleCases } from './people-cases.ts';
 import { planningCases } from './planning-cases.ts';
 import { projectCases } from './project-cases.ts';
@@ -33,6 +34,7 @@ export const table: Record<string, Record<string, Case | typeof companyWide>> = 
   ...figuresCases,
   ...itCases,
   ...okrCases,
+  ...ownDashboardsCases,
   ...planningCases,
   ...projectCases,
   ...peopleCases,

@@ -28,7 +28,6 @@ const open: readonly string[] = [
   'network-app',
   'network-key',
   'own-dashboard',
-  'own-dashboard-link',
   'own-measure',
   'passkey',
   'person',

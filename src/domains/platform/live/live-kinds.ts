@@ -113,10 +113,6 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
     reads: ['GET /evaluations/form', 'GET /evaluations/published'],
   },
   'own-dashboard': { access: may('revenue:read'), reads: ['GET /own-dashboard'] },
-  'own-dashboard-link': {
-    access: may('dashboards:link'),
-    reads: ['GET /own-dashboard-links'],
-  },
   app: { access: may('apps:read'), reads: ['GET /apps', 'GET /get-app', 'GET /filters/'] },
   'game-review': { access: may('apps:read'), reads: ['GET /game-review'] },
   employee: {

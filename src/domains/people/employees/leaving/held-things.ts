@@ -192,4 +192,13 @@ export const heldThings: readonly Source[] = [
     things: (id) => sql`select id, name from saved_views where person_id = ${id} and shared`,
     link: () => '/dashboard',
   },
+  {
+    kind: 'dashboards',
+    // Of use to somebody else only where it is shared; its name is for those it is shared with.
+    things: (id) => sql`select d.id, null::text as name from own_dashboards d
+      where d.author_id = ${id} and d.deleted_at is null
+        and (exists (select from own_dashboard_people s where s.dashboard_id = d.id)
+          or exists (select from own_dashboard_teams s where s.dashboard_id = d.id))`,
+    link: () => '/dashboards',
+  },
 ];

@@ -31,6 +31,7 @@ const handoverKinds = [
   'alerts',
   'shares',
   'views',
+  'dashboards',
 ] as const;
 export type HandoverKind = (typeof handoverKinds)[number];
 
@@ -62,6 +63,7 @@ export const handoverWords: Record<HandoverKind, readonly [one: string, several:
   alerts: ['alert', 'alerts'],
   shares: ['share of figures', 'shares of figures'],
   views: ['view they share', 'views they share'],
+  dashboards: ['dashboard they share', 'dashboards they share'],
 };
 
 /** Who takes over a kind, or one thing of it. */

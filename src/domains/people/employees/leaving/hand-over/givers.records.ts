@@ -214,6 +214,18 @@ export const givers: Partial<Record<HandoverKind, Giver>> = {
   schedules: { table: 'report_schedules', column: 'author_id', subject: 'report-schedule' },
   alerts: { table: 'report_alerts', column: 'author_id', subject: 'report-alert' },
   shares: { table: 'shares', column: 'owner_id', subject: 'share' },
+  dashboards: {
+    table: 'own_dashboards',
+    column: 'author_id',
+    subject: 'own-dashboard',
+    changed: 'updated_at',
+    first: (db, it) =>
+      db
+        .deleteFrom('own_dashboard_people')
+        .where('dashboard_id', '=', it.thing)
+        .where('person_id', '=', it.to.id)
+        .execute(),
+  },
   views: { table: 'saved_views', column: 'person_id', subject: 'view', first: renameView },
 };
 

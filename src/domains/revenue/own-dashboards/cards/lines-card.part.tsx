@@ -1,0 +1,65 @@
+import { Suspense } from 'react';
+import { trendData } from '#/figures/trend-panel.part.tsx';
+import { comparisonName } from '#/figures/words.ts';
+import { lengthOf } from '#/kernel/days.ts';
+import type { ChartData } from '#/ui/chart/chart-data.ts';
+import { ChartSkeleton } from '#/ui/chart/chart-skeleton.tsx';
+import { ChartTable } from '#/ui/chart/chart-table.tsx';
+import { lazily } from '#/ui/lazily.ts';
+import { BarLegend } from '../charts/bar-legend.part.tsx';
+import type { CardFigures } from '../dashboards.contract.ts';
+import { measureOf } from './card-measures.ts';
+
+const LineChart = lazily(() => import('#/ui/chart/line-chart.tsx'));
+
+const ofMeasures = ['var(--m-revenue)', 'var(--c-2)', 'var(--c-3)', 'var(--c-4)'];
+
+/** The lines of all trends in one chart: of several measures each has a colour of its own. */
+function linesData({ trends, standing }: CardFigures, compare: string): ChartData | undefined {
+  const [first] = trends;
+  if (!first || !standing) return undefined;
+  const comparison = comparisonName(standing, compare, lengthOf(standing.range));
+  const charts = trends.map((trend) => trendData({ trend, standing, comparison }));
+  if (charts.length === 1) return charts[0];
+  const labels = trends.map((it) => measureOf(it.measure).label);
+  return {
+    ...charts[0]!,
+    label: `${labels.join(', ')} per day`,
+    missing: [...new Set(charts.flatMap((it) => it.missing ?? []))],
+    series: charts.flatMap((it, at) =>
+      it.series.map((series) => ({
+        ...series,
+        key: trends[at]!.measure,
+        name: labels[at]!,
+        colour: ofMeasures[at] ?? 'var(--c-8)',
+        area: false,
+      })),
+    ),
+  };
+}
+
+interface LinesProps {
+  figures: CardFigures;
+  /** What the days are compared with. */
+  compare: string;
+  /** px */
+  height: number;
+  asTable: boolean;
+}
+
+/** Lines over days. */
+export function LinesCard({ figures, compare, height, asTable }: LinesProps) {
+  const data = linesData(figures, compare);
+  if (!data) return null;
+  if (asTable) return <ChartTable data={data} />;
+  const legend = data.series.map(({ key, name, colour }) => ({ key, name, colour }));
+  const isLegend = legend.length > 1;
+  return (
+    <>
+      <BarLegend series={legend} />
+      <Suspense fallback={<ChartSkeleton height={height - (isLegend ? 24 : 0)} />}>
+        <LineChart data={data} height={height - (isLegend ? 24 : 0)} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { filterFieldNames, filterFieldsOf } from '#/figures/page-filters.ts';
+import { Id, paging } from '#/kernel/schema.ts';
+import { CardId } from './cards/card.contract.ts';
+
+/** What the list of dashboards keeps in its address. */
+export const listSearch = z.strictObject({
+  ...paging,
+  q: z.string().max(100).default(''),
+  whose: z.enum(['all', 'mine', 'others']).default('all'),
+  /** The form of a new one is open. */
+  open: z.enum(['new']).optional(),
+});
+export type ListSearch = z.output<typeof listSearch>;
+
+/** What a dashboard keeps in its address: what the whole is filtered by, and which form is open. */
+export const dashboardSearch = z.strictObject({
+  ...filterFieldsOf('/dashboards'),
+  dashboard: Id,
+  open: z.enum(['share', 'name']).optional(),
+  /** The card whose form is open. */
+  card: z.union([z.literal('new'), CardId]).optional(),
+});
+export type DashboardSearch = z.output<typeof dashboardSearch>;
+
+/** The filter in a dashboard's address. */
+export function filterOf({
+  dashboard: _dashboard,
+  open: _open,
+  card: _card,
+  ...filter
+}: DashboardSearch) {
+  return filter;
+}
+
+/** Whether an address says nothing of the filter: what was saved with the dashboard holds then. */
+export const isBare = (raw: Record<string, unknown>): boolean =>
+  !filterFieldNames.some((it) => it in raw);
