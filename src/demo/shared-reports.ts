@@ -8,6 +8,7 @@ import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
 import { idsBy } from './desk.ts';
+import { seedOwnDashboards } from './own-dashboards.ts';
 import { seedOwnMeasures } from './own-measures.ts';
 import type { Cast } from './people.ts';
 
@@ -202,6 +203,7 @@ const views = [
 
 /** Everything above, once the apps, accounts and networks are there. */
 export async function seedSharedReports(db: Db, cast: Cast, now: Date, today: string) {
+  await seedOwnDashboards(db, cast);
   const reports = await seedReports(db, cast);
   await seedSchedule(db, cast, reports.get('Monday meeting: apps')!, now);
   await seedShares(db, cast, reports, today);

@@ -8,7 +8,7 @@ import type { CardFigures } from '../dashboards.contract.ts';
 import { coloursOf, nameOf } from './bars-data.ts';
 import { drawnOf, type Drawn } from './chart-words.ts';
 
-const MARGIN = { top: 12, right: 20, bottom: 38, left: 62 };
+const MARGIN = { top: 34, right: 28, bottom: 38, left: 62 };
 /** Radius of the smallest and of the largest point, px. */
 const RADII = [4, 20] as const;
 /** So many points are named. */
@@ -102,7 +102,7 @@ export function ScatterChart({ card, figures, height }: ScatterProps) {
             >
               {across!.label} →
             </text>
-            <text x={0} y={-2} className="bar-words strong">
+            <text x={-MARGIN.left + 12} y={-MARGIN.top + 14} className="bar-words strong">
               ↑ {up!.label}
               {third && `, size: ${third.label}`}
             </text>

@@ -138,10 +138,14 @@ export function CardFrame(props: CardFrameProps) {
           </span>
         )}
         <span className="sp" />
-        {groups.length > 0 && <Menu label={`More of ${card.title}`} groups={groups} />}
+        {groups.length > 0 && (
+          <Menu label={`More of ${card.title}`} groups={groups}>
+            <IconButton icon="dots" label={`More of ${card.title}`} size="s" variant="ghost" />
+          </Menu>
+        )}
       </header>
       <div
-        className={cx('card-body', card.kind)}
+        className={`card-body of-${card.kind}`}
         // What scrolls is reached by the keyboard.
         tabIndex={card.kind === 'tile' || card.kind === 'lines' ? undefined : 0}
         role="group"
