@@ -42,7 +42,7 @@ const dashboardOpen = action({
   icon: 'layout-dashboard',
   access: read,
   keywords: ['board', 'show'],
-  verbs: ['open dashboard', 'show dashboard'],
+  verbs: ['open own dashboard', 'own dashboard'],
   parameters: { dashboard: anyDashboard },
   run: async ({ dashboard }, { go }) => go(hrefOf(Number(dashboard))),
 });
