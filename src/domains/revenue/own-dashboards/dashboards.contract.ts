@@ -49,8 +49,7 @@ export const OwnDashboard = z.object({
 export type OwnDashboard = z.output<typeof OwnDashboard>;
 
 /** How a card's figures stand; which sources are late is said of the whole. */
-export const CardStanding = Standing.omit({ freshness: true });
-export type CardStanding = z.output<typeof CardStanding>;
+const CardStanding = Standing.omit({ freshness: true });
 
 /** The figures of a card, or why there are none. */
 export const CardFigures = z.object({

@@ -52,10 +52,19 @@ const size = { width: 4, height: 2 };
 const tile = { id: 'tile1', kind: 'tile', title: 'Revenue', measures: ['revenue'], ...size };
 const lines = { id: 'lines1', kind: 'lines', title: 'Course', measures: ['revenue'], ...size };
 const bars = {
-  ...{ id: 'bars1', kind: 'bars', title: 'By app', measures: ['revenue'], by: ['app'], ...size },
+  id: 'bars1',
+  kind: 'bars',
+  title: 'By app',
+  measures: ['revenue'],
+  by: ['app'],
+  ...size,
 };
 const pivot = {
-  ...{ id: 'pivot1', kind: 'pivot', title: 'Apps by country', measures: ['revenue'], ...size },
+  id: 'pivot1',
+  kind: 'pivot',
+  title: 'Apps by country',
+  measures: ['revenue'],
+  ...size,
   by: ['app', 'country'],
 };
 const note = { id: 'note1', kind: 'note', title: 'About', text: 'What this is **for**.', ...size };
@@ -135,7 +144,11 @@ test('a dashboard is one’s own until it is shared, to read or to change', asyn
   const shared = (await share(lead, own, { teams: [{ id: puzzle, change: false }] })).body;
   expect(shared).toMatchObject({ version: 2, teams: [{ name: 'Puzzle', change: false }] });
   expect((await member.call('GET /own-dashboard', { id: own.id })).body).toMatchObject({
-    ...{ mine: false, mayChange: false, people: [], teams: [], author: { name: 'Sana Mirza' } },
+    mine: false,
+    mayChange: false,
+    people: [],
+    teams: [],
+    author: { name: 'Sana Mirza' },
   });
   expect((await save(member, { id: own.id, version: 2 })).status).toBe(403);
   const read = { id: own.id, version: 2 };
@@ -143,7 +156,9 @@ test('a dashboard is one’s own until it is shared, to read or to change', asyn
   const open = shared as object as OwnDashboard;
   await share(lead, open, { people: [{ id: member.id, change: true }] });
   expect((await save(member, { id: own.id, version: 3, name: 'Ours' })).body).toMatchObject({
-    ...{ name: 'Ours', version: 4, changedBy: { id: member.id } },
+    name: 'Ours',
+    version: 4,
+    changedBy: { id: member.id },
   });
   expect((await other.call('GET /own-dashboard', { id: own.id })).status).toBe(404);
   const list = await member.call('GET /own-dashboards', { whose: 'others', q: 'our sana' });

@@ -19,14 +19,14 @@ export async function openDashboard(context: Context, id: number): Promise<OwnDa
 }
 
 /** One's own. @throws Refusal `not-found`, `not-allowed` for another person's. */
-export async function ownDashboard(context: Context, id: number): Promise<OwnDashboard> {
+async function ownDashboard(context: Context, id: number): Promise<OwnDashboard> {
   const found = await openDashboard(context, id);
   if (found.mine) return found;
   throw notAllowed(`Only ${found.author.name} shares and deletes this dashboard.`);
 }
 
 /** One that may be changed. @throws Refusal `not-found`, `not-allowed` for one that is only read. */
-export async function changeableDashboard(context: Context, id: number): Promise<OwnDashboard> {
+async function changeableDashboard(context: Context, id: number): Promise<OwnDashboard> {
   const found = await openDashboard(context, id);
   if (found.mayChange) return found;
   throw notAllowed(`Only ${found.author.name} and whom they let change this dashboard may do so.`);

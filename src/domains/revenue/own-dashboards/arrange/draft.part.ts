@@ -60,27 +60,25 @@ export function useDraft(saved: OwnDashboard) {
   );
 
   const send = useCallback(async (): Promise<void> => {
-    const sent = latest.current;
-    if (isSame(sent, base.current)) return setState('saved');
-    setState('saving');
-    const { id, version } = base.current;
-    try {
+    // Whenever somebody else was quicker, what they saved is taken over, and it is saved anew.
+    for (;;) {
+      const sent = latest.current;
+      if (isSame(sent, base.current)) return setState('saved');
+      setState('saving');
+      const { id, version } = base.current;
       const { name, filter, cards } = sent;
-      const done = await call('POST /save-own-dashboard', {
-        id,
-        version,
-        name,
-        filter,
-        cards: [...cards],
-      });
-      base.current = done;
-      queries.setQueryData(reading('GET /own-dashboard', { id }).queryKey, done);
-      await queries.invalidateQueries({ queryKey: ['GET /own-dashboards'] });
-      setState(isSame(latest.current, sent) ? 'saved' : 'changed');
-    } catch (error) {
-      setState('changed');
-      if (!(error instanceof CallError && error.code === 'stale')) throw error;
-      if (!takeOver(error.body.current as OwnDashboard)) await send();
+      const input = { id, version, name, filter, cards: [...cards] };
+      try {
+        const done = await call('POST /save-own-dashboard', input);
+        base.current = done;
+        queries.setQueryData(reading('GET /own-dashboard', { id }).queryKey, done);
+        await queries.invalidateQueries({ queryKey: ['GET /own-dashboards'] });
+        return setState(isSame(latest.current, sent) ? 'saved' : 'changed');
+      } catch (error) {
+        setState('changed');
+        if (!(error instanceof CallError && error.code === 'stale')) throw error;
+        if (takeOver(error.body.current as OwnDashboard)) return;
+      }
     }
   }, [queries, takeOver]);
 

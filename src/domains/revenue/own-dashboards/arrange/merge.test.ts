@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Filter } from '#/figures/filter.contract.ts';
 import type { Card } from '../cards/card.contract.ts';
@@ -9,11 +9,18 @@ const note = (
   id: string,
   it: Partial<{ title: string; width: number; text: string }> = {},
 ): Card => ({
-  ...{ id, kind: 'note', title: `Card ${id}`, width: 4, height: 2, text: '' },
+  id,
+  kind: 'note',
+  title: `Card ${id}`,
+  width: 4,
+  height: 2,
+  text: '',
   ...it,
 });
 const of = (cards: readonly Card[], name = 'Money'): Arranged => ({
-  ...{ name, filter: Filter.parse({}), cards },
+  name,
+  filter: Filter.parse({}),
+  cards,
 });
 const ids = (cards: readonly Card[]) => cards.map((it) => it.id);
 
@@ -84,7 +91,8 @@ test('keys move and resize within bounds, and it is said where a card is', () =>
   expect(key('x')).toBeUndefined();
   expect(key('ArrowRight', true)![1]!.width).toBe(5);
   expect(resized(cards, 'aaaa', { width: 99, height: -3 })[0]).toMatchObject({
-    ...{ width: 12, height: 1 },
+    width: 12,
+    height: 1,
   });
   expect(placeWords(key('Home')!, 'bbbb')).toBe(
     'Note “Card bbbb”: place 1 of 2, 4 of 12 wide, 2 rows high',

@@ -25,7 +25,7 @@ export const CardLoading = ({ title, height }: { title: string; height: number }
 );
 
 /** A card without figures says why. */
-export const CardWords = ({ words }: { words: string }) => <p className="card-words f2">{words}</p>;
+const CardWords = ({ words }: { words: string }) => <p className="card-words f2">{words}</p>;
 
 /** What somebody wrote beside the figures. */
 export const NoteCard = ({ text }: { text: string }) => (

@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** Whether a measure is known by a dimension: each table behind it has to keep it. */
-export const isKnownBy = (measure: CardMeasure, dimension: Dimension): boolean =>
+const isKnownBy = (measure: CardMeasure, dimension: Dimension): boolean =>
   tablesOf(measure, 'all').every((table) => dimensionColumns[dimension][table] !== undefined);
 
 const unknownWords = (measure: CardMeasure, dimension: Dimension) =>

@@ -14,7 +14,16 @@ const { adFormat, campaign, batch } = filterFields;
 
 /** What a card is narrowed to by itself, within the filter of the whole. */
 export const CardFilter = z.strictObject({
-  ...{ country, network, mediaSource, app, account, team, platform, adFormat, campaign, batch },
+  country,
+  network,
+  mediaSource,
+  app,
+  account,
+  team,
+  platform,
+  adFormat,
+  campaign,
+  batch,
 });
 export type CardFilter = z.output<typeof CardFilter>;
 

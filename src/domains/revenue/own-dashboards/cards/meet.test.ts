@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Filter } from '#/figures/filter.contract.ts';
 import { meet } from './meet.ts';
@@ -35,10 +35,15 @@ test('a row is in both filters exactly when it is where they meet', () => {
 test('the card’s own days stand in place of the whole’s, one app is a list of one', () => {
   const whole = Filter.parse({ singleDate: '2025-11-01', singleApp: 5, compare: 'last-year' });
   expect(meet(whole, { filter: { app: [5, 6] }, date: 'last-7-days' })).toMatchObject({
-    ...{ date: 'last-7-days', singleDate: undefined, app: [5], compare: 'last-year' },
+    date: 'last-7-days',
+    singleDate: undefined,
+    app: [5],
+    compare: 'last-year',
   });
   expect(meet(whole, { filter: { app: [6] } })).toBeUndefined();
   expect(meet(whole, { filter: {}, compare: 'none' })).toMatchObject({
-    ...{ singleDate: '2025-11-01', app: [5], compare: 'none' },
+    singleDate: '2025-11-01',
+    app: [5],
+    compare: 'none',
   });
 });

@@ -23,7 +23,7 @@ const without = (id: string, state: 'slow' | 'failed', words: string): CardFigur
 export type Asker = Reader & Pick<OpenContext, 'log'>;
 
 /** Cards at once, each with a state of its own: what one makes of it concerns no other. */
-export async function figuresOfCards(
+async function figuresOfCards(
   reader: Asker,
   cards: readonly FigureCard[],
   { filter, wait }: { filter: Filter; wait: boolean },

@@ -19,7 +19,7 @@ import { RichEditor } from '#/ui/rich/rich-editor.tsx';
 import { cardKinds, kindAbout, kindLabel, noteSize, type CardKind } from '../cards/card-kinds.ts';
 import { cardMeasures, measureOf, type CardMeasure } from '../cards/card-measures.ts';
 import { offered, troublesOf } from '../cards/card-troubles.ts';
-import { Card, type CardFilter, type FigureCard } from '../cards/card.contract.ts';
+import { Card, type CardFilter } from '../cards/card.contract.ts';
 import { CardFilterChips } from './card-filter.part.tsx';
 
 /** Twelve letters and digits, so that two people who add one at once do not meet. */
@@ -29,8 +29,8 @@ interface Values {
   kind: CardKind | '';
   title: string;
   text: string;
-  measures: string[];
-  by: string[];
+  measures: CardMeasure[];
+  by: Dimension[];
   filter: CardFilter;
   date: string;
   compare: Comparison | '';
@@ -69,9 +69,9 @@ const valuesOf = (card: Card | undefined): Values => {
 /** "DAU and MAU by country": what a card is called unless somebody says it. */
 const usualTitle = ({ measures, by }: Values) =>
   [
-    measures.map((it) => measureOf(it as CardMeasure).label).join(' and '),
+    measures.map((it) => measureOf(it).label).join(' and '),
     ...(by.length > 0
-      ? [`by ${by.map((it) => dimensionLabels[it as Dimension].toLowerCase()).join(' and ')}`]
+      ? [`by ${by.map((it) => dimensionLabels[it].toLowerCase()).join(' and ')}`]
       : []),
   ].join(' ');
 
@@ -104,7 +104,8 @@ export function CardForm({ card: given, lists, onSave, onClose }: CardFormProps)
     initial: valuesOf(card),
     check: (values): Record<string, string> => {
       if (values.kind === 'note' || values.kind === '') return {};
-      return { ...troublesOf(values as unknown as FigureCard) };
+      const { kind: asked, measures, by, filter } = values;
+      return { ...troublesOf({ kind: asked, measures, by, filter }) };
     },
     submit: async (values) => {
       const made = Card.safeParse(cardOf(card, values));
@@ -114,8 +115,8 @@ export function CardForm({ card: given, lists, onSave, onClose }: CardFormProps)
     },
   });
   const { kind, measures, by, filter } = form.values;
-  const figures = kind === 'note' || kind === '' ? undefined : kindAbout[kind];
-  const asked = { kind, by } as unknown as Pick<FigureCard, 'kind' | 'by'>;
+  const asked = kind === 'note' || kind === '' ? undefined : { kind, by };
+  const figures = asked && kindAbout[asked.kind];
   const setKind = (to: CardKind | '') => {
     form.set('kind', to);
     if (to === 'note' || to === '') return;
@@ -124,7 +125,7 @@ export function CardForm({ card: given, lists, onSave, onClose }: CardFormProps)
     form.set('measures', measures.slice(0, room[1]));
     form.set('by', by.slice(0, splits[1]));
   };
-  const names = measures.map((it) => measureOf(it as CardMeasure).label);
+  const names = measures.map((it) => measureOf(it).label);
   return (
     <FormDialog
       title={card ? 'Change the card' : 'Add a card'}
@@ -147,7 +148,7 @@ export function CardForm({ card: given, lists, onSave, onClose }: CardFormProps)
         {...form.field('title')}
       />
       {!figures && <RichEditor label="Text" minHeight={160} {...form.field('text')} />}
-      {figures && (
+      {figures && asked && (
         <>
           <Field
             label={figures.measures[1] > 1 ? 'Measures' : 'Measure'}
@@ -163,7 +164,7 @@ export function CardForm({ card: given, lists, onSave, onClose }: CardFormProps)
                   options={cardMeasures
                     .filter((it) => measures.includes(it) || offered(it, asked))
                     .map((it) => ({
-                      value: it as string,
+                      value: it,
                       label: measureOf(it).label,
                       keywords: measureOf(it).formula,
                     }))}
@@ -190,7 +191,7 @@ export function CardForm({ card: given, lists, onSave, onClose }: CardFormProps)
                     options={dimensions
                       .filter((it) => kind !== 'lines' || !timeDimensions.includes(it))
                       .map((it) => ({
-                        value: it as string,
+                        value: it,
                         label: dimensionLabels[it],
                         disabled: by.length === figures.by[1] && !by.includes(it),
                       }))}
@@ -198,9 +199,8 @@ export function CardForm({ card: given, lists, onSave, onClose }: CardFormProps)
                     on={by.length > 0}
                     onChange={(it) => form.set('by', it)}
                   >
-                    {by
-                      .map((it) => dimensionLabels[it as Dimension].toLowerCase())
-                      .join(', then ') || 'not split'}
+                    {by.map((it) => dimensionLabels[it].toLowerCase()).join(', then ') ||
+                      'not split'}
                   </PickChip>
                 </div>
               )}
