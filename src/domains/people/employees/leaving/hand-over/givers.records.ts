@@ -219,9 +219,6 @@ export const givers: Partial<Record<HandoverKind, Giver>> = {
     column: 'author_id',
     subject: 'own-dashboard',
     changed: 'updated_at',
-    // Of no use to somebody who may see no figures.
-    suits: (it) => sql`exists (select from people t join roles r on r.id = t.role_id
-      where t.id = ${it.to.id} and (r.rank = 100 or r.grants ? 'revenue:read'))`,
     first: (db, it) =>
       db
         .deleteFrom('own_dashboard_people')

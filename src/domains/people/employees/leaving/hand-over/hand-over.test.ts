@@ -108,6 +108,12 @@ async function holder(name: string) {
   );
   await put(sql`insert into shares (owner_id, report_id, figures, created_at)
     values (${id}, ${figures}, '{revenue}', ${now})`);
+  const cards =
+    await put(sql`insert into own_dashboards (name, filter, cards, author_id, changed_by)
+    values ('Mornings', '{}', '[]', ${id}, ${id})`);
+  // Whoever takes it over may have been shown it before.
+  await sql`insert into own_dashboard_people (dashboard_id, person_id, change)
+    values (${cards}, ${cast.manager.id}, false)`.execute(db);
   for (const owner of [id, cast.manager.id]) {
     // The taker has a view of the same name.
     await sql`insert into saved_views (person_id, path, name, query, shared)
