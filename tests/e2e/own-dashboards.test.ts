@@ -111,7 +111,10 @@ test('a card is added in its form, in the dark and on a narrow screen as well', 
   expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Add card' }).click();
   await frame('Installs by campaign').waitFor();
-  expect((await kept()).map((it) => it.title)).toContain('Installs by campaign');
+  // It is shown before it is saved.
+  await expect
+    .poll(async () => (await kept()).map((it) => it.title))
+    .toContain('Installs by campaign');
 });
 
 test('the list leads to a dashboard; one that is gone says so', async () => {
