@@ -81,8 +81,8 @@ export const alertEndpoints = {
       id: Id,
       /** The value of the dimension that it is watched by; null for all of it. */
       part: z.string().max(200).nullable().default(null),
-      /** Null ends it. */
-      until: z.iso.datetime({ offset: true }).nullable(),
+      /** The day it is told of again, from 9 in the morning; null ends it. */
+      until: Day.nullable(),
     }),
     output: ReportAlert,
   }),

@@ -1,4 +1,5 @@
 import { keepWish } from '#/community/follows/follows.records.ts';
+import { instantOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { invalid, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
@@ -14,6 +15,7 @@ import type { AlertRule } from './rule.contract.ts';
 type Of<K extends keyof typeof alertEndpoints> = ParsedInputOf<(typeof alertEndpoints)[K]>;
 
 const DAY_MS = 86_400_000;
+const MORNING = '09:00';
 /** An alert is put off for a year at most; longer than that it is switched off. */
 const MOST_DAYS = 366;
 
@@ -83,8 +85,9 @@ async function snoozeAlert({ id, part, until }: Of<'POST /snooze-report-alert'>,
   const { rule } = await openAlert(context, id);
   if (part !== null && rule.by === null)
     throw invalid({ part: 'This alert watches everything together.' });
-  const away = until === null ? 0 : new Date(until).getTime() - now.getTime();
-  if (until !== null && away <= 0) throw invalid({ until: 'Choose a time to come.' });
+  const at = until === null ? null : instantOf(until, MORNING);
+  const away = at === null ? 0 : at.getTime() - now.getTime();
+  if (at !== null && away <= 0) throw invalid({ until: 'Choose a time to come.' });
   if (away > MOST_DAYS * DAY_MS) throw invalid({ until: 'Choose a time within a year.' });
   await db
     .deleteFrom('report_alert_snoozes')
@@ -92,13 +95,11 @@ async function snoozeAlert({ id, part, until }: Of<'POST /snooze-report-alert'>,
     .where('person_id', '=', who.id)
     .where('part', part === null ? 'is' : '=', part)
     .execute();
-  if (until !== null)
+  if (at !== null)
     await db
       .insertInto('report_alert_snoozes')
-      .values({ alert_id: id, person_id: who.id, part, until: new Date(until) })
-      .onConflict((on) =>
-        on.constraint('report_alert_snoozes_key').doUpdateSet({ until: new Date(until) }),
-      )
+      .values({ alert_id: id, person_id: who.id, part, until: at })
+      .onConflict((on) => on.constraint('report_alert_snoozes_key').doUpdateSet({ until: at }))
       .execute();
   audit({
     action: until === null ? 'report-alert.wake' : 'report-alert.snooze',

@@ -78,9 +78,9 @@ export const snoozeAlert = action({
     const now = new Date();
     const at = pausedUntil(until, now, day);
     const which = { id, part: part ?? null };
-    await call('POST /snooze-report-alert', { ...which, until: at.toISOString() });
+    await call('POST /snooze-report-alert', { ...which, until: at });
     return {
-      message: `Snoozed until ${shortDay(dayOf(at), dayOf(now))}`,
+      message: `Snoozed until ${shortDay(at, dayOf(now))}`,
       undo: () => call('POST /snooze-report-alert', { ...which, until: null }),
     };
   },
@@ -108,7 +108,11 @@ export const wakeAlert = action({
       message: 'You are told of it again',
       ...(snoozedUntil && {
         undo: () =>
-          call('POST /snooze-report-alert', { id, part: part ?? null, until: snoozedUntil }),
+          call('POST /snooze-report-alert', {
+            id,
+            part: part ?? null,
+            until: dayOf(new Date(snoozedUntil)),
+          }),
       }),
     };
   },

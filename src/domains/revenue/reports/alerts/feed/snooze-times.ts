@@ -1,13 +1,11 @@
-import { dayOf, instantOf } from '#/kernel/dates.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { addDays, startOfWeek } from '#/kernel/days.ts';
 
 /** How long an alert is put off: until a morning of the business zone. */
 export type AlertPause = 'tomorrow' | 'monday' | 'week' | 'month' | 'day';
 
-const MORNING = '09:00';
-
-/** When it is told again; `day` is needed for `day` only. */
-export function pausedUntil(pause: AlertPause, now: Date, day?: string): Date {
+/** The day it is told again; `day` is needed for `day` only. */
+export function pausedUntil(pause: AlertPause, now: Date, day?: string): string {
   const today = dayOf(now);
   const days = {
     tomorrow: addDays(today, 1),
@@ -16,5 +14,5 @@ export function pausedUntil(pause: AlertPause, now: Date, day?: string): Date {
     month: addDays(today, 30),
     day: day ?? addDays(today, 1),
   };
-  return instantOf(days[pause], MORNING);
+  return days[pause];
 }
