@@ -23,7 +23,7 @@ function Told({ trial }: { trial: Trial }) {
   const more = fired.length - LISTED;
   const verdict = useRef<HTMLParagraphElement>(null);
   // It stands at the end of a long form.
-  useEffect(() => verdict.current?.scrollIntoView({ block: 'start' }), [trial]);
+  useEffect(() => verdict.current?.scrollIntoView({ block: 'start' }), []);
   return (
     <>
       <p ref={verdict} className="med" role="status">
@@ -69,7 +69,7 @@ export function TrialPanel({ rule }: { rule: AlertRule | undefined }) {
       <Button icon="history" size="s" disabled={!rule} busy={busy} onClick={() => void attempt()}>
         Try it on the last 90 days
       </Button>
-      {tried && tried.of === said && <Told trial={tried.trial} />}
+      {tried && tried.of === said && <Told key={said} trial={tried.trial} />}
       {tried && tried.of !== said && <p className="f2">Changed since it was tried.</p>}
     </section>
   );
