@@ -61,6 +61,7 @@ const words: Record<string, string> = {
   form: 'The evaluation form.',
   format: 'The kind of file.',
   fresh: 'Only sign-ins from places that are new for the person.',
+  formula: 'A formula over measures by their names, or as `{key}`.',
   from: 'From this day on (`YYYY-MM` where months are asked for); included.',
   from_time: 'Begins at, HH:mm in the business zone.',
   group: 'What they are grouped by, or which groups.',
