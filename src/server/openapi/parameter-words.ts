@@ -173,6 +173,7 @@ const words: Record<string, string> = {
   writable: 'Only those that one may change.',
   year: 'The year.',
 
+  'unit GET /own-measure-preview': 'How the figures are written.',
   'from GET /quiz-questions': 'Questions of the bank, or of quizzes.',
 };
 
