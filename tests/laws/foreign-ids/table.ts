@@ -16,6 +16,7 @@ import { planningCases } from './planning-cases.ts';
 import { projectCases } from './project-cases.ts';
 import { quizTakingCases } from './quiz-taking-cases.ts';
 import { quizzesCases } from './quizzes-cases.ts';
+import { reportsCases } from './reports-cases.ts';
 import { studioCases } from './studio-cases.ts';
 import { taskTeamsCases } from './task-teams-cases.ts';
 import { tasksCases } from './tasks-cases.ts';
@@ -40,6 +41,7 @@ export const table: Record<string, Record<string, Case | typeof companyWide>> = 
   ...peopleCases,
   ...quizTakingCases,
   ...quizzesCases,
+  ...reportsCases,
   ...studioCases,
   ...typedFiguresCases,
   ...taskTeamsCases,

@@ -8,7 +8,7 @@ import { ChartTable } from '#/ui/chart/chart-table.tsx';
 import { lazily } from '#/ui/lazily.ts';
 import { BarLegend } from '../charts/bar-legend.part.tsx';
 import type { CardFigures } from '../dashboards.contract.ts';
-import { measureOf } from './card-measures.ts';
+import { figureKeyOf, measureOf } from './card-measures.ts';
 
 const LineChart = lazily(() => import('#/ui/chart/line-chart.tsx'));
 
@@ -19,7 +19,10 @@ function linesData({ trends, standing }: CardFigures, compare: string): ChartDat
   const [first] = trends;
   if (!first || !standing) return undefined;
   const comparison = comparisonName(standing, compare, lengthOf(standing.range));
-  const charts = trends.map((trend) => trendData({ trend, standing, comparison }));
+  const charts = trends.map((trend) => {
+    const measure = { shown: measureOf(trend.measure), key: figureKeyOf(trend.measure) };
+    return trendData({ trend, standing, comparison }, measure);
+  });
   if (charts.length === 1) return charts[0];
   const labels = trends.map((it) => measureOf(it.measure).label);
   return {

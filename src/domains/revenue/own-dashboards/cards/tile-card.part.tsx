@@ -11,7 +11,7 @@ import { Delta } from '#/ui/delta.tsx';
 import { Freshness } from '#/ui/freshness.tsx';
 import { Sparkline } from '#/ui/sparkline.tsx';
 import type { CardFigures } from '../dashboards.contract.ts';
-import { measureOf } from './card-measures.ts';
+import { figureKeyOf, measureOf } from './card-measures.ts';
 
 const freshnessWords = {
   final: 'Final',
@@ -34,7 +34,7 @@ export function TileCard({ figures }: { figures: CardFigures }) {
       <span className="row">
         <span
           className="f2 fs12 trunc"
-          title={formulaOf(formula, tile, estimatedWordsOf(tile.measure))}
+          title={formulaOf(formula, tile, estimatedWordsOf(figureKeyOf(tile.measure)))}
         >
           {label}
         </span>
