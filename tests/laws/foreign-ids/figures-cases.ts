@@ -12,7 +12,6 @@ import {
   list,
   ofCampaign,
   remark,
-  report,
   versionOf,
   view,
 } from './cases.ts';

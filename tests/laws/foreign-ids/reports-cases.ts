@@ -1,7 +1,6 @@
 import {
   type Case,
   alertRule,
-  amna,
   companyWide,
   filter,
   lead,
