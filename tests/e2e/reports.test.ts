@@ -85,7 +85,10 @@ test('a report is mailed, and an alert watches a figure', async () => {
   await page.getByRole('dialog', { name: 'Have a report mailed' }).waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByText('Every Monday at 09:00 PKT').waitFor();
-  await page.getByRole('link', { name: 'Alerts' }).click();
+  await page
+    .getByRole('navigation', { name: 'Reports, mails and alerts' })
+    .getByRole('link', { name: 'Alerts' })
+    .click();
   await page.getByRole('button', { name: 'New alert' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New alert' });
   await dialog.getByLabel('Condition').selectOption({ label: 'is below' });

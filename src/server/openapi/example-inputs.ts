@@ -38,6 +38,11 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
     kinds: ['task'],
     actions: ['task.create'],
   },
+  'POST /add-chat': {
+    name: 'UA alerts',
+    format: 'slack',
+    url: 'https://hooks.example.com/T0/B0/x',
+  },
   'POST /add-sign-in-provider': {
     issuer: 'https://accounts.google.com',
     domains: ['backlot.example'],

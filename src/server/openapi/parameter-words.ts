@@ -26,6 +26,7 @@ const words: Record<string, string> = {
   book: 'Which book of figures.',
   by: 'Dimensions that the figures are summed by.',
   campaign: 'Campaigns.',
+  cards: 'Cards of the dashboard; all of them when absent.',
   category: 'The category.',
   checked: 'Only people whose addresses are checked, or only those whose are not.',
   cohort:
@@ -166,6 +167,7 @@ const words: Record<string, string> = {
   userStatus: 'Apps of teams with people who stand so with the company.',
   verdict: 'With this verdict.',
   view: 'Which view of the list.',
+  wait: 'Waits for what takes longer, instead of answering `slow` for it.',
   waiting: 'For whom they wait.',
   where: 'Where the thing is.',
   whose: 'Whose they are.',

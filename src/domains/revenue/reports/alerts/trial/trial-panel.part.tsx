@@ -22,8 +22,10 @@ function Told({ trial }: { trial: Trial }) {
   const { fired } = trial;
   const more = fired.length - LISTED;
   const verdict = useRef<HTMLParagraphElement>(null);
-  // It stands at the end of a long form.
-  useEffect(() => verdict.current?.scrollIntoView({ block: 'start' }), []);
+  // It stands at the end of a long form. Newer browsers answer with a promise, which is no clean-up.
+  useEffect(() => {
+    verdict.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
     <>
       <p ref={verdict} className="med" role="status">
