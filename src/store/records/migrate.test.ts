@@ -142,3 +142,36 @@ test('files of issues are attachments under the ids they had, in texts and in se
     select nextval(pg_get_serial_sequence('attachments', 'id')) as id`.execute(records.db);
   expect(Number(next.rows[0]!.id)).toBeGreaterThan(41);
 });
+
+test('what alerts had told stays in its words, for who may see the apps its author could see', async () => {
+  await empty();
+  await migrate(records.db, '0390_company-settings');
+  const { db } = records;
+  await sql`set session_replication_role = replica`.execute(db);
+  await sql`
+    insert into roles (id, name, rank, grants) overriding system value
+      values (901, 'Sees all', 50, '{"revenue:read": "all"}'), (902, 'Leads', 40, '{"revenue:read": "team"}');
+    insert into people (id, name, email, role_id) overriding system value
+      values (1, 'Omar', 'omar@x.example', 901), (2, 'Sana', 'sana@x.example', 902),
+        (3, 'Nobody', 'nobody@x.example', 902);
+    insert into teams (id, name, lead_id) overriding system value values (5, 'Puzzle', 2);
+    insert into apps (id, name, key, package, platform, team_id) overriding system value
+      values (8, 'Reef', 'REE', 'x.reef', 'android', 5), (9, 'Else', 'ELS', 'x.else', 'ios', 6);
+    insert into report_alerts (id, author_id, rule) overriding system value
+      select it, it, '{"measure": "revenue", "filter": {}, "kind": "below", "threshold": 1}'
+      from generate_series(1, 3) it;
+    insert into report_alert_firings (alert_id, day, title, body, fired_at)
+      select it, '2026-01-05', 'Ad revenue fell', 'From $9 to $1', now() from generate_series(1, 3) it;
+  `.execute(db);
+  await migrate(db);
+  await sql`set session_replication_role = origin`.execute(db);
+  const found = await sql<{ alert: number; words: string; apps: number[] | null }>`
+    select alert_id as alert, words, apps from report_alert_findings order by alert_id`.execute(db);
+  const words = 'Ad revenue fell\nFrom $9 to $1';
+  expect(found.rows).toEqual([
+    { alert: 1, words, apps: null },
+    { alert: 2, words, apps: [8] },
+    // Whoever could see nothing tells it to nobody: no app has this number.
+    { alert: 3, words, apps: [0] },
+  ]);
+});
