@@ -16,6 +16,8 @@ export interface BreakdownRequest extends Sorting {
   page: number;
   perPage: number;
   words?: string | undefined;
+  /** Only rows whose values are among these, split by split; `total` stays that of all. */
+  only?: readonly (readonly string[])[] | undefined;
 }
 
 export const namingOf =
@@ -29,11 +31,11 @@ export async function questionOf(
   selection: Selection,
   request: BreakdownRequest,
 ): Promise<ListQuestion> {
-  const { by, measures, words, page, perPage } = request;
+  const { by, measures, words, only, page, perPage } = request;
   const order = orderOf(request);
   const owners = await ownersFor(context, selection, by);
   const from = (page - 1) * perPage;
-  return { by, measures, order, words, owners, from, to: from + perPage };
+  return { by, measures, order, words, only, owners, from, to: from + perPage };
 }
 
 /** One page of a list of figures, with the totals of all its rows recomputed from sums. */

@@ -19,6 +19,8 @@ export interface ListQuestion {
   order: Order;
   /** Only rows whose labels have these words. */
   words?: string | undefined;
+  /** Only rows whose values are among these, split by split. */
+  only?: readonly (readonly string[])[] | undefined;
   /** Which of its rows: from this one, and before that one. */
   from: number;
   to: number;
@@ -82,7 +84,8 @@ export async function listRows(
   naming: Naming,
   { from, to, ...question }: ListQuestion,
 ): Promise<ListRows> {
-  const { keys, figuresOf } = await listOf(facts, selection, stand, naming, question);
+  const { keys: all, figuresOf } = await listOf(facts, selection, stand, naming, question);
+  const keys = question.only ? among(all, question.only) : all;
   const rows: ListRow[] = [];
   const breath = new Breath();
   for (const key of keys.slice(from, to)) {
@@ -90,6 +93,11 @@ export async function listRows(
     if (rows.length % 128 === 0) await breath.take();
   }
   return { rows, totalRows: keys.length };
+}
+
+function among(keys: readonly string[], only: readonly (readonly string[])[]): string[] {
+  const wanted = only.map((it) => new Set(it));
+  return keys.filter((key) => valuesOf(key).every((it, at) => wanted[at]!.has(it)));
 }
 
 /** Keys of groups whose labels have the words, in the order that is asked for. */

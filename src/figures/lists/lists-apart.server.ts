@@ -81,11 +81,11 @@ export async function rowsApart(
   naming: Naming,
   question: ListQuestion,
 ): Promise<ListRows> {
-  const { from, to } = question;
+  const { from, to, only, order } = question;
   const first = Math.floor(from / WINDOW) * WINDOW;
   const window = { ...question, from: first, to: Math.max(to, first + WINDOW) };
   const input = () => taskOf(context, selection, stand, window);
-  const key = ['list', groupsKey(selection, stand, question), question.order, first, window.to];
+  const key = ['list', groupsKey(selection, stand, question), order, first, window.to, only];
   const { rows, totalRows } = needsNames(question)
     ? await made<ListRows>(shown, context, naming, input(), askedSignal())
     : // Others may wait for the same: it does not end with whoever asked first.

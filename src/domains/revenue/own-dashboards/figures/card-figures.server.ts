@@ -11,8 +11,6 @@ import type { CardFigures } from '../dashboards.contract.ts';
 
 /** Times of a chart or a list: two years of weeks, a season of days. */
 const MOST_TIMES = 110;
-/** Cells of what is split by two; the largest of each split are among them. */
-const MOST_CELLS = 3000;
 /** A chart has eight colours. */
 const MOST_PARTS = 8;
 /** Columns of a pivot table and of a heat map. */
@@ -37,27 +35,19 @@ function listOf({ reader, selection, stand, card }: Asking, by: Dimension[], mos
   return breakdownOf(reader, selection, stand, { by, measures, page: 1, perPage, sort });
 }
 
-/** The cells of two splits, and the largest of each. */
+/** The largest of two splits, and the cells where they cross, however small these are. */
 async function crossed(asking: Asking): Promise<Figures> {
-  const { by, kind, rows } = asking.card;
-  const [one, other] = [by[0]!, by[1]!];
-  const columns = kind === 'stacked' ? MOST_PARTS : MOST_COLUMNS;
   const { reader, selection, stand, card } = asking;
-  const { measures } = card;
-  const cells = { by, measures, page: 1, perPage: MOST_CELLS, sort: `-${measures[0]}` };
-  const [list, first, second] = await Promise.all([
-    breakdownOf(reader, selection, stand, cells),
-    listOf(asking, [one], rows),
-    listOf(asking, [other], columns),
+  const { by, kind, rows, measures } = card;
+  const columns = kind === 'stacked' ? MOST_PARTS : MOST_COLUMNS;
+  const sides = await Promise.all([
+    listOf(asking, [by[0]!], rows),
+    listOf(asking, [by[1]!], columns),
   ]);
-  const keys = [first, second].map((it) => new Set(it.rows.map(({ labels }) => labels[0]?.key)));
-  const isShown = ({ labels }: (typeof list.rows)[number]) =>
-    keys[0]!.has(labels[0]?.key) && keys[1]!.has(labels[1]?.key);
-  return {
-    ...nothing,
-    list: { ...list, rows: list.rows.filter(isShown) },
-    sides: [first, second],
-  };
+  const only = sides.map((side) => side.rows.map(({ labels }) => labels[0]!.key));
+  const perPage = Math.max(1, only[0]!.length * only[1]!.length);
+  const cells = { by, measures, only, page: 1, perPage, sort: `-${measures[0]}` };
+  return { ...nothing, list: await breakdownOf(reader, selection, stand, cells), sides };
 }
 
 async function figuresOf(asking: Asking): Promise<Figures> {
