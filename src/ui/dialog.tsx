@@ -60,8 +60,11 @@ export interface DialogProps {
   keys?: Record<string, () => void>;
   /** px; 480 unless told. */
   width?: number;
-  /** `right`: a sheet along the right edge, for a record beside its list. */
-  side?: 'right';
+  /**
+   * `right`: a sheet along the right edge, for a record beside its list. `whole`: over everything, for
+   * what is looked at from afar.
+   */
+  side?: 'right' | 'whole';
   /** The content brings its own margins: a table. */
   bare?: boolean;
   children?: ReactNode;
@@ -110,7 +113,7 @@ export function Dialog(props: DialogProps) {
           aria-labelledby={id}
           aria-describedby={note ? `${id}-note` : undefined}
           tabIndex={-1}
-          style={{ width }}
+          style={side === 'whole' ? undefined : { width }}
           onKeyDown={onKeyDown}
         >
           <header role="presentation">

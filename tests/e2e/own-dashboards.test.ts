@@ -82,6 +82,33 @@ test('every kind of card shows its figures, and cards are moved and resized by k
   expect((await kept())[0]).toMatchObject({ id: 'tile2', width: 4 });
 });
 
+test('dashboards are shown in full screen, one after another', async () => {
+  const second = await admin.call('POST /save-own-dashboard', { name: 'Noon' });
+  const walk = `/dashboards?dashboard=${id}&walk=${id}&walk=${second.body['id']}&every=10`;
+  await open(walk, { reducedMotion: 'no-preference' });
+  const shown = (name: string) => page.getByRole('dialog', { name, exact: true });
+  await shown('Morning money').getByText('1 of 2 · by').waitFor();
+  await frame('By app, day by day').waitFor();
+  await page.keyboard.press('p');
+  await page.getByText('1 of 2 · paused').waitFor();
+  expect(await page.getByRole('button', { name: /^Move or resize/ }).count()).toBe(0);
+  await picture(page, 'walk');
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await shown('Noon').getByText('It has no cards yet.').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await shown('Morning money').waitFor();
+  // It goes on by itself after ten seconds.
+  await page.keyboard.press('p');
+  await shown('Noon').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Morning money' }).waitFor();
+  await view.close();
+  await open(walk, { reducedMotion: 'reduce' });
+  await page.getByText('1 of 2 · paused').waitFor();
+  await admin.call('POST /delete-own-dashboard', { id: second.body['id'], version: 1 });
+});
+
 test('what two people arrange at once is brought together', async () => {
   await open(`/dashboards?dashboard=${id}&${days}`);
   await frame('Revenue').waitFor();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filterFieldNames, filterFieldsOf } from '#/figures/page-filters.ts';
-import { Id, paging } from '#/kernel/schema.ts';
+import { Id, listOf, paging } from '#/kernel/schema.ts';
 import { CardId } from './cards/card.contract.ts';
 
 /** What the list of dashboards keeps in its address. */
@@ -12,6 +12,30 @@ export const listSearch = z.strictObject({
   open: z.enum(['new']).optional(),
 });
 export type ListSearch = z.output<typeof listSearch>;
+
+/** Most dashboards that a walk goes through. */
+export const MOST_WALKED = 20;
+/** Seconds that each of a walk is shown. */
+export const walkPaces = ['10', '30', '60', '300'] as const;
+export type WalkPace = (typeof walkPaces)[number];
+const Pace = z.enum(walkPaces).default('30');
+
+/** What a walk through dashboards in full screen keeps in its address. */
+export const walkSearch = z.strictObject({
+  walk: listOf(Id).default([]),
+  /** The one that is shown; the first unless told. */
+  dashboard: Id.optional(),
+  every: Pace,
+});
+
+/** The address of a walk, at one of its dashboards. */
+export function walkHref(
+  ids: readonly number[],
+  { at = ids[0]!, every = '30' }: { at?: number; every?: WalkPace } = {},
+): string {
+  const walk = ids.map((it) => `walk=${it}`).join('&');
+  return `/dashboards?dashboard=${at}&${walk}${every === '30' ? '' : `&every=${every}`}`;
+}
 
 /** What a dashboard keeps in its address: what the whole is filtered by, and which form is open. */
 export const dashboardSearch = z.strictObject({

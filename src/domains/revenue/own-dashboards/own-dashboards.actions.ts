@@ -2,7 +2,8 @@ import { call } from '#/client/api.ts';
 import { everyRow, refusing } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
-import { many, option, optional, entity, text } from '#/kernel/parameters.ts';
+import { choice, entity, many, option, optional, text } from '#/kernel/parameters.ts';
+import { MOST_WALKED, walkHref, walkPaces } from './dashboard-search.ts';
 
 const read = may('revenue:read');
 const hrefOf = (id: number, more = '') => `/dashboards?dashboard=${id}${more}`;
@@ -45,6 +46,33 @@ const dashboardOpen = action({
   verbs: ['open own dashboard', 'own dashboard'],
   parameters: { dashboard: anyDashboard },
   run: async ({ dashboard }, { go }) => go(hrefOf(Number(dashboard))),
+});
+
+const paceWords = { '10': '10 seconds', '30': '30 seconds', '60': 'minute', '300': '5 minutes' };
+
+export const dashboardWalk = action({
+  id: 'own-dashboard.walk',
+  title: 'Show dashboards in full screen',
+  icon: 'device-desktop',
+  access: read,
+  keywords: ['walk', 'wall', 'tv', 'full screen', 'slideshow', 'present'],
+  verbs: ['show dashboards', 'walk dashboards'],
+  parameters: {
+    dashboards: optional(many(anyDashboard)),
+    every: optional(
+      choice(
+        'Every',
+        walkPaces.map((value) => ({ value, label: `every ${paceWords[value]}` })),
+      ),
+    ),
+  },
+  run: async ({ dashboards, every }, { go }) => {
+    const ids = dashboards?.length
+      ? dashboards.map(Number)
+      : (await all('all')).map(({ id }) => id);
+    if (ids.length === 0) return { message: 'There is no dashboard yet' };
+    go(walkHref(ids.slice(0, MOST_WALKED), { every }));
+  },
 });
 
 const cardAdd = action({
@@ -124,6 +152,7 @@ export const dashboardDelete = action({
 export const ownDashboardActions = [
   dashboardNew,
   dashboardOpen,
+  dashboardWalk,
   cardAdd,
   dashboardShare,
   dashboardDelete,

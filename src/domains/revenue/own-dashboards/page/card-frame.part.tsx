@@ -13,13 +13,8 @@ const ROW = 64;
 const GAP = 12;
 const HEAD = 40;
 
-interface CardFrameProps {
-  card: Card;
-  /** What it is narrowed to by itself, in words. */
-  own: string;
-  compare: string;
-  state: CardState;
-  mayChange: boolean;
+/** What is done with a card by who may change its dashboard. */
+interface Arranging {
   /** Whether a key has moved or resized it. */
   onKey: (event: { key: string; shiftKey: boolean }) => boolean;
   onResize: (size: { width: number; height: number }) => void;
@@ -27,6 +22,18 @@ interface CardFrameProps {
   onEdit: () => void;
   onRemove: () => void;
 }
+
+interface CardFrameProps {
+  card: Card;
+  /** What it is narrowed to by itself, in words. */
+  own: string;
+  compare: string;
+  state: CardState;
+  /** Absent for who only reads it. */
+  arranging?: Arranging | undefined;
+}
+
+const nothing = () => undefined;
 
 const heightOf = ({ height }: Card) => height * ROW + (height - 1) * GAP - HEAD - 10;
 
@@ -48,7 +55,7 @@ function Body({ card, state, compare, asTable }: CardFrameProps & { asTable: boo
 }
 
 /** The size that a card gets while its corner is pulled. */
-function useCorner({ card, onResize }: Pick<CardFrameProps, 'card' | 'onResize'>) {
+function useCorner(card: Card, onResize: Arranging['onResize']) {
   const begun = useRef<{ x: number; y: number; step: number } | undefined>(undefined);
   const start = (event: PointerEvent<HTMLElement>, box: HTMLElement | null) => {
     if (!box) return;
@@ -69,13 +76,17 @@ function useCorner({ card, onResize }: Pick<CardFrameProps, 'card' | 'onResize'>
 
 /** A card with its title and what can be done with it; moved by its handle or by keys. */
 export function CardFrame(props: CardFrameProps) {
-  const { card, own, state, mayChange, onKey, onEdit, onRemove, onDrop } = props;
+  const { card, own, state, arranging } = props;
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const grip = useRef<HTMLButtonElement>(null);
   const [asTable, setAsTable] = useState(false);
-  const { isDragged, side } = useCardDrag(box, grip, { id: card.id, enabled: mayChange, onDrop });
-  const corner = useCorner(props);
+  const { isDragged, side } = useCardDrag(box, grip, {
+    id: card.id,
+    enabled: arranging !== undefined,
+    onDrop: arranging?.onDrop ?? nothing,
+  });
+  const corner = useCorner(card, arranging?.onResize ?? nothing);
   const isChart = ['lines', 'bars', 'stacked', 'scatter'].includes(card.kind);
   const items: MenuItem[][] = [
     isChart
@@ -87,10 +98,10 @@ export function CardFrame(props: CardFrameProps) {
           },
         ]
       : [],
-    mayChange
+    arranging
       ? [
-          { label: 'Change…', icon: 'pencil', onClick: onEdit },
-          { label: 'Remove', icon: 'trash', danger: true, onClick: onRemove },
+          { label: 'Change…', icon: 'pencil', onClick: arranging.onEdit },
+          { label: 'Remove', icon: 'trash', danger: true, onClick: arranging.onRemove },
         ]
       : [],
   ];
@@ -110,7 +121,7 @@ export function CardFrame(props: CardFrameProps) {
       aria-busy={isOld || undefined}
     >
       <header>
-        {mayChange && (
+        {arranging && (
           <IconButton
             ref={grip}
             icon="grip-vertical"
@@ -119,7 +130,7 @@ export function CardFrame(props: CardFrameProps) {
             label={`Move or resize ${card.title}`}
             aria-description="Arrow keys move the card, with Shift they resize it, Home and End move it to the ends."
             onKeyDown={(event) => {
-              if (event.altKey || event.ctrlKey || event.metaKey || !onKey(event)) return;
+              if (event.altKey || event.ctrlKey || event.metaKey || !arranging.onKey(event)) return;
               event.preventDefault();
               event.stopPropagation();
             }}
@@ -153,7 +164,7 @@ export function CardFrame(props: CardFrameProps) {
       >
         <Body {...props} asTable={asTable} />
       </div>
-      {mayChange && (
+      {arranging && (
         <span
           className="card-corner"
           aria-hidden="true"

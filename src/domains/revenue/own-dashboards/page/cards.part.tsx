@@ -26,6 +26,36 @@ interface CardsProps {
   onClose: () => void;
 }
 
+type Read = Pick<CardsProps, 'lists' | 'filter' | 'figures'> & { cards: readonly Card[] };
+
+/** What a card is narrowed to by itself, in words. */
+function useOwnWords({ cards, lists }: Pick<Read, 'cards' | 'lists'>) {
+  const narrowed = cards.flatMap((it) => (it.kind === 'note' ? [] : Object.keys(it.filter)));
+  const more = useMoreLists(narrowed);
+  return (card: Card) => (card.kind === 'note' ? '' : ownWords(card, lists, more));
+}
+
+const compareOf = (card: Card, filter: Filter) =>
+  (card.kind !== 'note' && card.compare) || filter.compare;
+
+/** The cards of a dashboard for who only reads them. */
+export function ReadCards({ cards, lists, filter, figures }: Read) {
+  const ownOf = useOwnWords({ cards, lists });
+  return (
+    <div className="card-grid">
+      {cards.map((card) => (
+        <CardFrame
+          key={card.id}
+          card={card}
+          own={ownOf(card)}
+          compare={compareOf(card, filter)}
+          state={figures.stateOf(card)}
+        />
+      ))}
+    </div>
+  );
+}
+
 /** The cards of a dashboard, in the order in which they are read, and how they are arranged. */
 export function Cards({
   draft,
@@ -39,8 +69,7 @@ export function Cards({
 }: CardsProps) {
   const { cards } = draft.draft;
   const [said, setSaid] = useState('');
-  const narrowed = cards.flatMap((it) => (it.kind === 'note' ? [] : Object.keys(it.filter)));
-  const more = useMoreLists(narrowed);
+  const ownOf = useOwnWords({ cards, lists });
   const arrange = (to: readonly Card[], id: string) => {
     draft.change({ cards: to });
     setSaid(placeWords(to, id));
@@ -80,22 +109,27 @@ export function Cards({
             <CardFrame
               key={card.id}
               card={card}
-              own={card.kind === 'note' ? '' : ownWords(card, lists, more)}
-              compare={(card.kind !== 'note' && card.compare) || filter.compare}
+              own={ownOf(card)}
+              compare={compareOf(card, filter)}
               state={figures.stateOf(card)}
-              mayChange={mayChange}
-              onKey={(event) => {
-                const to = byKey(cards, card.id, event);
-                if (to) arrange(to, card.id);
-                return to !== undefined;
-              }}
-              onResize={(size) => arrange(resized(cards, card.id, size), card.id)}
-              onDrop={(dragged, side) => drop(dragged, card.id, side)}
-              onEdit={() => onOpen(card.id)}
-              onRemove={() => {
-                draft.change({ cards: cards.filter((it) => it.id !== card.id) });
-                setSaid(`${card.title} is removed`);
-              }}
+              arranging={
+                mayChange
+                  ? {
+                      onKey: (event) => {
+                        const to = byKey(cards, card.id, event);
+                        if (to) arrange(to, card.id);
+                        return to !== undefined;
+                      },
+                      onResize: (size) => arrange(resized(cards, card.id, size), card.id),
+                      onDrop: (dragged, side) => drop(dragged, card.id, side),
+                      onEdit: () => onOpen(card.id),
+                      onRemove: () => {
+                        draft.change({ cards: cards.filter((it) => it.id !== card.id) });
+                        setSaid(`${card.title} is removed`);
+                      },
+                    }
+                  : undefined
+              }
             />
           ))}
         </div>

@@ -21,7 +21,7 @@ import { saved as savedToast } from '#/ui/toast.ts';
 import { useDraft } from '../arrange/draft.part.ts';
 import { dashboardSearch, filterOf, isBare, type DashboardSearch } from '../dashboard-search.ts';
 import type { OwnDashboard } from '../dashboards.contract.ts';
-import { dashboardDelete } from '../own-dashboards.actions.ts';
+import { dashboardDelete, dashboardWalk } from '../own-dashboards.actions.ts';
 import { Cards } from './cards.part.tsx';
 import { Conflicts } from './conflicts.part.tsx';
 import { NameForm } from './name-form.part.tsx';
@@ -88,6 +88,11 @@ function Opened({ dashboard }: { dashboard: OwnDashboard }) {
     savedToast();
   };
   const items: MenuItem[] = [
+    {
+      label: 'Full screen',
+      icon: 'device-desktop',
+      onClick: () => void draft.flush().then(() => run(dashboardWalk, { dashboards: [id] })),
+    },
     ...(mayChange
       ? [
           { label: 'Rename…', icon: 'pencil' as const, onClick: () => change({ open: 'name' }) },
@@ -139,7 +144,7 @@ function Opened({ dashboard }: { dashboard: OwnDashboard }) {
           </Button>
         )
       }
-      menu={items.length > 0 && <Menu label="More" groups={[items]} />}
+      menu={<Menu label="More" groups={[items]} />}
       filters={
         <FilterSentence
           page="/dashboards"

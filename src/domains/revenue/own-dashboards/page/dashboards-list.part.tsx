@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
+import { useRun } from '#/client/running.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { counted } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
@@ -19,6 +20,7 @@ import { EmptyState } from '#/ui/states.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { listSearch, type ListSearch } from '../dashboard-search.ts';
 import type { DashboardRow } from '../dashboards.contract.ts';
+import { dashboardWalk } from '../own-dashboards.actions.ts';
 import { NameForm } from './name-form.part.tsx';
 
 const whoseWords = { all: 'all dashboards', mine: 'dashboards of mine', others: 'shared with me' };
@@ -64,6 +66,7 @@ export function DashboardsList() {
   const [search, change] = useSearch(listSearch);
   const { go } = useLocation();
   const now = useNow();
+  const run = useRun();
   const { q, whose, page, perPage, open } = search;
   const dashboards = useQuery({
     ...reading('GET /own-dashboards', { q: q || undefined, whose, page, perPage }),
@@ -78,6 +81,13 @@ export function DashboardsList() {
   return (
     <Page
       title="Dashboards"
+      actions={
+        rows.length > 0 && (
+          <Button variant="ghost" icon="device-desktop" onClick={() => void run(dashboardWalk, {})}>
+            Full screen
+          </Button>
+        )
+      }
       primary={
         <Button variant="primary" icon="plus" keys="n" onClick={make}>
           New dashboard
