@@ -12,10 +12,22 @@ import { pageFilters, refusalOf, type FilterField, type FilterPage } from './pag
 
 let server: TestServer;
 let company: FilteredCompany;
+/** One with a tile for each measure. */
+let dashboard: unknown;
 
 beforeAll(async () => {
   server = await testServer();
   company = await filteredCompany(server);
+  const size = { kind: 'tile', width: 3, height: 2 };
+  const cards = measures.map((it, at) => ({
+    ...size,
+    id: `tile${at}`,
+    title: it,
+    measures: [it],
+  }));
+  const made = await company.admin.call('POST /save-own-dashboard', { name: 'All', cards });
+  expect(made.status).toBe(200);
+  dashboard = made.body['id'];
 });
 afterAll(() => server.close());
 
@@ -78,6 +90,13 @@ const pages: Page[] = [
     endpoint: 'GET /sheet-android-apps',
     input: () => ({ measure: 'profit' }),
     sums: ({ total }) => ({ profit: (total as { whole: number | null }).whole }),
+  },
+  {
+    path: '/dashboards',
+    endpoint: 'GET /own-dashboard/figures',
+    input: () => ({ id: dashboard, wait: true }),
+    sums: ({ cards }) =>
+      Object.fromEntries((cards as { tile: Tile }[]).map(({ tile: it }) => [it.measure, it.value])),
   },
   { path: '/engagement', endpoint: 'GET /engagement', sums: tilesIn('newUsers') },
   {
