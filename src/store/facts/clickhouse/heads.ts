@@ -6,11 +6,11 @@ import type { ClickhouseNode } from './node.ts';
  * so that what they know has happened is in it; all who wait while one is read share the next.
  */
 export class Heads {
-  private readonly home: ClickhouseNode;
+  private readonly home: Pick<ClickhouseNode, 'ask'>;
   private reading: Promise<Head> | undefined;
   private next: Promise<Head> | undefined;
 
-  constructor(home: ClickhouseNode) {
+  constructor(home: Pick<ClickhouseNode, 'ask'>) {
     this.home = home;
   }
 

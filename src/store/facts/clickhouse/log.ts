@@ -24,7 +24,7 @@ export interface Head {
 }
 
 /** The last entry: its number is the version of the facts once it is done. */
-export async function readHead(home: ClickhouseNode): Promise<Head> {
+export async function readHead(home: Pick<ClickhouseNode, 'ask'>): Promise<Head> {
   const [row] = await home.ask(
     'select seq, max(done) as is_done from changes group by seq order by seq desc limit 1',
   );
