@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { everything, type Grants } from '#/kernel/access.ts';
+import { isAllowed, may, type Grants } from '#/kernel/access.ts';
 import type { Decimals } from '#/kernel/numbers.ts';
 import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
@@ -54,10 +54,6 @@ async function selectSeen(db: Db, personId: number, where: RawBuilder<unknown>):
   return rows;
 }
 
-/** Sharing with everybody is a right of its own, as it is for reports. */
-export const mayShare = (grants: Grants): boolean =>
-  Boolean(grants['views:share'] ?? grants[everything]);
-
 /** All own measures that somebody may use. */
 export const seenMeasures = (db: Db, personId: number): Promise<Row[]> =>
   selectSeen(db, personId, sql`true`);
@@ -85,7 +81,8 @@ export function measuresOf(rows: readonly Row[], { id, grants }: { id: number; g
     isMeasure(key) ? builtIn.typed(key) : asTyped(names.get(key) ?? 'Own measure');
   return rows.map((row): OwnMeasure => {
     const mine = row.author_id === id;
-    const isLeft = row.shared && row.author_status === 'left' && mayShare(grants);
+    const isLeft =
+      row.shared && row.author_status === 'left' && isAllowed(may('views:share'), grants);
     return {
       id: row.id,
       version: row.version,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isAllowed, may } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
@@ -17,7 +18,6 @@ import { isOwnKey, ownIdOf } from './own-key.ts';
 import { ownMeasureEndpoints, type OwnMeasure } from './own-measures.contract.ts';
 import {
   allMeasures,
-  mayShare,
   measuresOf,
   namesOf,
   openMeasure,
@@ -91,7 +91,7 @@ async function save({ id, version, ...input }: Save, context: Context): Promise<
   const { formula, rows } = await checked(context, { ...input, id });
   const { name, unit, decimals, tone, description, shared } = input;
   if (isBuiltInName(name)) throw invalid({ name: 'A measure of Backlot is called so.' });
-  if (shared && !mayShare(who.grants))
+  if (shared && !isAllowed(may('views:share'), who.grants))
     throw notAllowed('You need the right views:share to share a measure.');
   if (shared) requireShared(rows, formula);
   else if (before?.shared) await requireUnused(context, before, 'made private');

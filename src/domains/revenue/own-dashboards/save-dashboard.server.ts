@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { everything } from '#/kernel/access.ts';
+import { isAllowed, may } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { invalid, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
@@ -79,15 +79,11 @@ export async function saveDashboard({ id, version, ...given }: Save, context: Co
   return openDashboard(context, saved.id);
 }
 
-/** Sharing shows one's filters and words to others: a right of its own. */
-const mayShare = ({ who }: Context): boolean =>
-  Boolean(who.grants['views:share'] ?? who.grants[everything]);
-
 /** Replaces whom a dashboard of one's own is shared with. */
 export async function shareDashboard({ id, version, people, teams }: Share, context: Context) {
   const { db, who, audit, notify } = context;
   const before = await ownDashboard(context, id);
-  if (people.length + teams.length > 0 && !mayShare(context))
+  if (people.length + teams.length > 0 && !isAllowed(may('views:share'), who.grants))
     throw notAllowed('You need the right views:share to share a dashboard.');
   if (people.some((it) => it.id === who.id))
     throw invalid({ people: 'The dashboard is your own: leave yourself out.' });

@@ -1,6 +1,6 @@
-import { dimensionLabels, timeDimensions, type Dimension } from '#/figures/dimensions.ts';
-import { dimensionColumns } from '#/figures/fact-columns.ts';
-import { isSum, tablesOf } from '#/figures/measures.ts';
+import { timeDimensions, type Dimension } from '#/figures/dimensions.ts';
+import { isKnownBy, unknownByWords } from '#/figures/known-by.ts';
+import { isSum } from '#/figures/measures.ts';
 import { kindAbout, type FigureKind } from './card-kinds.ts';
 import { measureOf, type CardMeasure } from './card-measures.ts';
 
@@ -12,12 +12,8 @@ export interface Asked {
   filter: Readonly<Partial<Record<Dimension | 'batch', readonly unknown[] | undefined>>>;
 }
 
-/** Whether a measure is known by a dimension: each table behind it has to keep it. */
-const isKnownBy = (measure: CardMeasure, dimension: Dimension): boolean =>
-  tablesOf(measure, 'all').every((table) => dimensionColumns[dimension][table] !== undefined);
-
 const unknownWords = (measure: CardMeasure, dimension: Dimension) =>
-  `${measureOf(measure).label} is not known by ${dimensionLabels[dimension].toLowerCase()}.`;
+  unknownByWords(measureOf(measure), dimension);
 
 const counted = ([least, most]: readonly [number, number], what: string) =>
   least === most

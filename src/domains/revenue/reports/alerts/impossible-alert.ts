@@ -1,6 +1,7 @@
-import { dimensionLabels, type Dimension } from '#/figures/dimensions.ts';
+import type { Dimension } from '#/figures/dimensions.ts';
 import { dimensionColumns, ofUsers } from '#/figures/fact-columns.ts';
 import type { Filter } from '#/figures/filter.contract.ts';
+import { isKnownBy, unknownByWords } from '#/figures/known-by.ts';
 import { tablesOf, type MeasureKey } from '#/figures/measures.ts';
 import { revenueBy } from '#/figures/revenue.ts';
 import type { AlertRule } from './rule.contract.ts';
@@ -8,9 +9,7 @@ import { watchedMeasure } from './watched-measure.ts';
 
 /** Whether a measure is known by a dimension: every table behind it has it. */
 export const hasDimension = (measure: MeasureKey, dimension: Dimension): boolean =>
-  tablesOf(measure, revenueBy('all', [dimension])).every(
-    (table) => dimensionColumns[dimension][table] !== undefined,
-  );
+  isKnownBy(measure, dimension, revenueBy('all', [dimension]));
 
 /** Filters that name a dimension which some tables do not have. */
 const filters: readonly (Dimension & keyof Filter)[] = [
@@ -33,7 +32,7 @@ const canNarrow = (measure: MeasureKey, dimension: Dimension): boolean =>
 
 /** "CPI is not known by ad unit." */
 export const unknownBy = (measure: MeasureKey, dimension: Dimension) =>
-  `${watchedMeasure(measure).label} is not known by ${dimensionLabels[dimension].toLowerCase()}.`;
+  unknownByWords(watchedMeasure(measure), dimension);
 
 /** What makes an alert one that can never speak; undefined for all others. */
 export function impossibilityOf({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { requireUsable } from '#/figures/own/own-measures.records.ts';
 import type { ReportDefinition } from '#/figures/report-definition.contract.ts';
-import { everything } from '#/kernel/access.ts';
+import { isAllowed, may } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
@@ -13,10 +13,6 @@ import { findReport, nameOfCopy, reportOf, selectReports, setTeams } from './lib
 
 type Save = ParsedInputOf<(typeof libraryEndpoints)['POST /save-report']>;
 type List = ParsedInputOf<(typeof libraryEndpoints)['GET /reports']>;
-
-/** Sharing shows one's filters and words to others: a right of its own, also for mailing them. */
-const mayShare = ({ who }: Context): boolean =>
-  Boolean(who.grants['views:share'] ?? who.grants[everything]);
 
 /** Teams from outside the scope do not exist for whoever shares. */
 async function requireTeams({ db, who, scope }: Context, teamIds: readonly number[]) {
@@ -75,7 +71,7 @@ async function write({ db, who, now }: Context, values: Values, change?: [number
 
 async function saveReport({ id, version, teamIds, ...values }: Save, context: Context) {
   const before = id === undefined ? undefined : await ownReport(context, id);
-  if (values.sharing !== 'nobody' && !mayShare(context))
+  if (values.sharing !== 'nobody' && !isAllowed(may('views:share'), context.who.grants))
     throw notAllowed('You need the right views:share to share a report.');
   await requireUsable(context, values.definition.measures, {
     byOthers: values.sharing !== 'nobody',

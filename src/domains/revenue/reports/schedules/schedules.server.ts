@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { requireUsable } from '#/figures/own/own-measures.records.ts';
 import { readerOf } from '#/figures/reader.records.ts';
-import { everything, scopeOf, may } from '#/kernel/access.ts';
+import { isAllowed, may, scopeOf } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { invalid, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
@@ -30,7 +30,7 @@ async function requireRecipients(context: Context, ids: readonly number[]) {
   const { db, who } = context;
   const others = ids.filter((it) => it !== who.id);
   if (others.length === 0) return;
-  if (!(who.grants['views:share'] ?? who.grants[everything]))
+  if (!isAllowed(may('views:share'), who.grants))
     throw notAllowed('You need the right views:share to mail a report to others.');
   const scope = scopeOf(may('people:read'), who.grants) ?? 'own';
   const known = await db
