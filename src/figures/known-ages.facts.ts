@@ -3,6 +3,7 @@ import type { Facts } from '#/store/facts/facts.ts';
 import { countsFor } from '#/store/facts/selected.ts';
 import { MadeFrom } from './kept/made-from.ts';
 import { placeOf } from './kept/places.ts';
+import { cohortAges, type CohortAge } from './sums.ts';
 
 /** Which deliveries tell of which apps on a day, one entry each. */
 interface Told {
@@ -64,12 +65,17 @@ function toldByDay(
   });
 }
 
-/** How far a delivery goes: to which day, and to which age at most. */
+/** How far a delivery goes: to which day, to which age at most, and which ages of measures it tells. */
 interface Extent {
   day: number;
   age: number;
+  told: number;
 }
 type Extents = ReadonlyMap<number, Extent>;
+
+/** Ages that measures are of, one bit each. */
+const bitOf = (age: CohortAge) => 2 ** cohortAges.indexOf(age);
+const bitsTold = `sum(case age ${cohortAges.map((it) => `when ${it} then ${bitOf(it)}`).join(' ')} else 0 end)`;
 
 /** So many days before and after those that are asked for tell how far a delivery goes. */
 const AROUND = 45;
@@ -92,7 +98,7 @@ async function extentsAround(
     atOnce: 366,
     compute: async (range) => {
       const rows = await facts.query(
-        `select day, source, import_id, max(age) as oldest from (
+        `select day, source, import_id, max(age) as oldest, ${bitsTold} as told from (
            select day, source, import_id, age from deltas(cohort)
            where day >= day($from) and day <= day($to) and ${countsFor('cohort', [telling])}
            group by day, source, import_id, age having ${hasTold(telling)}) as ages
@@ -103,9 +109,11 @@ async function extentsAround(
       return new Map(
         [...groups].map(([day, of]) => [
           day,
-          of.map(
-            (it) => [deliveryOf(it['source'], it['import_id']), Number(it['oldest'])] as const,
-          ),
+          of.map((it) => ({
+            delivery: deliveryOf(it['source'], it['import_id']),
+            age: Number(it['oldest']),
+            told: Number(it['told']),
+          })),
         ]),
       );
     },
@@ -115,17 +123,42 @@ async function extentsAround(
   const extents = new Map<number, Extent>();
   for (const [day, deliveries] of byDay) {
     const start = dayNumber(day);
-    for (const [delivery, age] of deliveries) {
+    for (const { delivery, age, told } of deliveries) {
       const known = extents.get(delivery);
-      if (!known) extents.set(delivery, { day: start + age, age });
+      if (!known) extents.set(delivery, { day: start + age, age, told });
       else {
         known.day = Math.max(known.day, start + age);
         known.age = Math.max(known.age, age);
+        known.told |= told;
       }
     }
   }
   extentsKnown.set(byDay, extents);
   return extents;
+}
+
+const reachKnown = new WeakMap<Extents, Map<CohortAge, Extents>>();
+
+/**
+ * How far deliveries go when it is about one age. Some tell days 0, 1 and 7 and nothing between: what
+ * they know of day 3 ends before it. The very same where each tells the age, as most do.
+ */
+function toAge(age: CohortAge, extents: Extents): Extents {
+  const known = reachKnown.get(extents) ?? new Map<CohortAge, Extents>();
+  reachKnown.set(extents, known);
+  const found = known.get(age);
+  if (found) return found;
+  const isPassedOver = (it: Extent) => it.age > age && (it.told & bitOf(age)) === 0;
+  const made = [...extents.values()].some(isPassedOver)
+    ? new Map(
+        [...extents].map(([delivery, it]) => [
+          delivery,
+          isPassedOver(it) ? { ...it, age: age - 1 } : it,
+        ]),
+      )
+    : extents;
+  known.set(age, made);
+  return made;
 }
 
 const ofDay = new MadeFrom<Told, AgesOn>();
@@ -143,17 +176,20 @@ function agesOn(day: string, told: Told, extents: Extents): AgesOn {
 /**
  * The oldest known ages by day and app. A delivery has no row where nobody came back, which is
  * nothing and not unknown: it tells of all its install days as far as of any of them. What a file
- * told last week of its last day is no more for what a later one tells of later days.
+ * told last week of its last day is no more for what a later one tells of later days. With an age,
+ * what is passed over at that age is not known to it.
  */
 export async function agesByDay(
   facts: Facts,
   days: DayRange,
-  telling: Telling = 'installs',
+  telling: Telling,
+  age?: CohortAge,
 ): Promise<ReadonlyMap<string, AgesOn>> {
-  const [told, extents] = await Promise.all([
+  const [told, all] = await Promise.all([
     toldByDay(facts, days, telling),
     extentsAround(facts, days, telling),
   ]);
+  const extents = age === undefined ? all : toAge(age, all);
   const onDay = (day: string, on: Told) => ofDay.of(on, [extents], () => agesOn(day, on, extents));
   return ofDays.of(
     told,

@@ -167,3 +167,34 @@ test('who came back may be told further than money', async () => {
   // 4 dollars and 40, over 20 installs.
   expect(ltv3!.value).toBe(2_200_000);
 });
+
+test('an age that a report passes over is not what was brought before it', async () => {
+  const tells = [0, 1, 7];
+  await deliver('adjust', cohort(desk.mine, ago(60), 7, 1));
+  await deliver(
+    'files',
+    cohort(desk.theirs, ago(60), 7, 10).filter(({ age }) => tells.includes(age)),
+  );
+  const measures = ['ltv1', 'ltv3', 'ltv7', 'roas3', 'retention1', 'retention3', 'retention7'];
+  const { ltv1, ltv3, ltv7, retention3, retention7 } = await figuresOf(ago(60), ago(60), {
+    measures,
+  });
+  // Of day 3 only one app tells; of days 1 and 7 both do.
+  expect([ltv1!.value, ltv3!.value, ltv7!.value]).toEqual([1_100_000, 400_000, 1_900_000]);
+  expect([retention3!.value, retention7!.value]).toEqual([0.1, 0.1]);
+  const theirs = await figuresOf(ago(60), ago(60), { app: desk.theirs, measures });
+  const valueOf = (name: string) => theirs[name as keyof typeof theirs]!.value;
+  expect(['ltv3', 'roas3', 'retention3'].map(valueOf)).toEqual([null, null, null]);
+  expect(['ltv1', 'ltv7', 'retention1', 'retention7'].map(valueOf)).toEqual([
+    2_000_000, 3_000_000, 0.1, 0.1,
+  ]);
+  const { body } = await desk.admin.call('GET /roas-dashboard', {
+    date: `${ago(60)}..${ago(60)}`,
+    by: 'app',
+  });
+  const row = (body as object as RoasAnswer).rows.find(
+    (it) => it.label.key === String(desk.theirs),
+  )!;
+  const at = (age: number) => row.cells.find((cell) => cell.age === age);
+  expect([at(3)?.ltv ?? null, at(7)?.ltv]).toEqual([null, 3_000_000]);
+});

@@ -3,6 +3,7 @@ import type { Facts } from '#/store/facts/facts.ts';
 import { MadeFrom } from './kept/made-from.ts';
 import { appAt, placesKnown } from './kept/places.ts';
 import { agesByDay, type AgesOn } from './known-ages.facts.ts';
+import type { CohortAge } from './sums.ts';
 
 /** Whether it is about who installed and came back, or about what they brought. */
 export type CohortSide = 'installs' | 'money';
@@ -49,11 +50,11 @@ const ofDays = new MadeFrom<ByDay, ByDay>();
  * told are none of an LTV. Where money is told as far as who came back, as most services do, it is the
  * very same map, and what follows from it is found once.
  */
-async function moneyByDay(facts: Facts, range: DayRange): Promise<ByDay> {
+async function moneyByDay(facts: Facts, range: DayRange, age?: CohortAge): Promise<ByDay> {
   const [installs, ads, purchases] = await Promise.all([
-    agesByDay(facts, range, 'installs'),
-    agesByDay(facts, range, 'ad_revenue_micros'),
-    agesByDay(facts, range, 'iap_revenue_micros'),
+    agesByDay(facts, range, 'installs', age),
+    agesByDay(facts, range, 'ad_revenue_micros', age),
+    agesByDay(facts, range, 'iap_revenue_micros', age),
   ]);
   return ofDays.of(installs, [ads, purchases], () => {
     const days = new Set([installs, ads, purchases].flatMap((it) => [...it.keys()]));
@@ -72,9 +73,14 @@ async function moneyByDay(facts: Facts, range: DayRange): Promise<ByDay> {
   });
 }
 
-/** The oldest known ages of a side, by day and app. */
-export const agesOfSide = (facts: Facts, days: DayRange, side: CohortSide): Promise<ByDay> =>
-  side === 'money' ? moneyByDay(facts, days) : agesByDay(facts, days, 'installs');
+/** The oldest known ages of a side, by day and app; with an age, as far as it is about that one. */
+export const agesOfSide = (
+  facts: Facts,
+  days: DayRange,
+  side: CohortSide,
+  age?: CohortAge,
+): Promise<ByDay> =>
+  side === 'money' ? moneyByDay(facts, days, age) : agesByDay(facts, days, 'installs', age);
 
 /** Of each app the oldest age that is known of its install days. */
 export async function reportedByApp(

@@ -6,6 +6,7 @@ import { appAt } from './kept/places.ts';
 import type { AgesOn } from './known-ages.facts.ts';
 import { agesOfSide, type CohortSide } from './money-ages.facts.ts';
 import type { Selection } from './selection.records.ts';
+import type { CohortAge } from './sums.ts';
 
 /** Of each install day the oldest age that is known of any app. */
 export type ReportedAges = ReadonlyMap<string, number>;
@@ -29,13 +30,15 @@ export interface Reported {
 /** A page asks for the same days of the same apps with each of its sums. */
 const known = new WeakMap<ReadonlyMap<string, AgesOn>, Map<string, Reported>>();
 
+/** With an age, what is reported as far as it is about that one. */
 export async function reportedIn(
   facts: Facts,
   reach: Reach,
   range: DayRange,
   side: CohortSide,
+  age?: CohortAge,
 ): Promise<Reported> {
-  const byDay = await agesOfSide(facts, range, side);
+  const byDay = await agesOfSide(facts, range, side, age);
   const ofThese = known.get(byDay) ?? new Map<string, Reported>();
   known.set(byDay, ofThese);
   const name = JSON.stringify([reach.apps, reach.within]);
@@ -70,7 +73,8 @@ export const reportedApps = async (
   reach: Reach,
   range: DayRange,
   side: CohortSide,
-): Promise<ReadonlyMap<number, number>> => (await reportedIn(facts, reach, range, side)).apps;
+  age?: CohortAge,
+): Promise<ReadonlyMap<number, number>> => (await reportedIn(facts, reach, range, side, age)).apps;
 
 function reportedBy(byDay: ReadonlyMap<string, AgesOn>, reach: Reach, range: DayRange): Reported {
   const days = eachDay(range);

@@ -50,10 +50,13 @@ const ofMoney: readonly string[] = [
 /** What has to be known of installs for a sum of a kind. */
 export const sideOf = (kind: string): CohortSide => (ofMoney.includes(kind) ? 'money' : 'installs');
 
+/** How far cohorts are known, by the side and the age that it is about. */
+export type ReportedTo = Partial<Record<`${CohortSide} ${CohortAge}`, Reported>>;
+
 /** What has to be asked of the tables: one question for each table, and one for each cohort age. */
 export function questionsOf(
   { names, days, lastComplete }: SumsRequest,
-  reportedOn: Partial<Record<CohortSide, Reported>>,
+  reportedTo: ReportedTo,
 ): Question[] {
   const plain = new Map<string, Question>();
   const others: Question[] = [];
@@ -61,7 +64,7 @@ export function questionsOf(
     if (isDayCount(name) || isRevenueSum(name)) continue;
     const aged = agesOf(name);
     if (aged) {
-      const reported = reportedOn[sideOf(aged[0])];
+      const reported = reportedTo[`${sideOf(aged[0])} ${aged[1]}`];
       if (!reported) continue;
       for (const it of stretchesKnownTo(aged[1], days, reported.ages)) {
         const short = shortOf(aged[1], it, reported.uneven);

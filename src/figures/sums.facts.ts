@@ -13,10 +13,9 @@ import { isKeptCohort, keptCohorts } from './kept/kept-cohorts.facts.ts';
 import { isKeptPart, keptParts } from './kept/kept-parts.facts.ts';
 import { isKept, keptSums } from './kept/kept-sums.facts.ts';
 import { tablesOfSum } from './measures.ts';
-import type { CohortSide } from './money-ages.facts.ts';
-import { reportedApps, reportedIn, type Reported } from './reported-ages.facts.ts';
+import { reportedApps, reportedIn } from './reported-ages.facts.ts';
 import type { Selection } from './selection.records.ts';
-import { agesOf, questionsOf, sideOf, type Question } from './sum-questions.ts';
+import { agesOf, questionsOf, sideOf, type Question, type ReportedTo } from './sum-questions.ts';
 import {
   columnOf,
   dayCounts,
@@ -79,7 +78,7 @@ async function ask(
   const scopeApps =
     knownTo === undefined
       ? selection.apps
-      : [...(await reportedApps(facts, selection, days, 'money'))]
+      : [...(await reportedApps(facts, selection, days, 'money', knownTo))]
           .filter(([, oldest]) => oldest >= knownTo)
           .map(([app]) => app);
   const kept = { table, measures, splits, days, apps: scopeApps, within: selection.within, except };
@@ -128,16 +127,25 @@ export async function sumsBy(
   return selection.money?.withRates(groups, request.by, request.days, valuesOf) ?? groups;
 }
 
-/** How far cohorts are known, on the sides that are asked for. */
+/** How far cohorts are known, on the sides and to the ages that are asked for. */
 async function reportedFor(
   facts: Facts,
   selection: Selection,
   { names, days }: SumsRequest,
-): Promise<Partial<Record<CohortSide, Reported>>> {
-  const kinds = names.flatMap((it) => agesOf(it)?.[0] ?? []);
-  const sides = new Set(kinds.map(sideOf));
+): Promise<ReportedTo> {
+  const asked = new Map(
+    names.flatMap((name) => {
+      const [kind, age] = agesOf(name) ?? [];
+      if (kind === undefined || age === undefined) return [];
+      const side = sideOf(kind);
+      return [[`${side} ${age}`, { side, age }] as const];
+    }),
+  );
   const found = await Promise.all(
-    [...sides].map(async (it) => [it, await reportedIn(facts, selection, days, it)] as const),
+    [...asked].map(
+      async ([name, { side, age }]) =>
+        [name, await reportedIn(facts, selection, days, side, age)] as const,
+    ),
   );
   return Object.fromEntries(found);
 }
