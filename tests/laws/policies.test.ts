@@ -22,11 +22,12 @@ const homes = {
   'src/domains/people/quizzes/': ['quizzes'],
   'src/domains/people/okr/': ['okr'],
   'src/domains/catalogue/company-accounts/': ['company-accounts'],
+  'src/domains/work/it/': ['it'],
 };
 
 /** What a statement asks when it asks a policy. */
 const asked =
-  /\b(taskSeen|templateSeen|taskInScope|workGoingOn|projectSeen|projectInScope|report(Seen|InScope|Triaged)|readable|writable|manageable|companyAccountSeen|evaluationSeen|judgedUnseen|quizSeen|quizTaken|questionSeen|attemptSeen|attemptsUnreleased|objectiveSeen|announcementSeen|announcementAddressed)\(/;
+  /\b(taskSeen|templateSeen|taskInScope|workGoingOn|projectSeen|projectInScope|report(Seen|InScope|Triaged)|readable|writable|manageable|companyAccountSeen|evaluationSeen|judgedUnseen|quizSeen|quizTaken|questionSeen|attemptSeen|attemptsUnreleased|objectiveSeen|announcementSeen|announcementAddressed|requestSeen|holdingSeen|assetSeen)\(/;
 
 /** Statements about these tables that ask nobody, by file: what is told does not depend on who asks. */
 const declared: Record<string, string> = {
@@ -36,6 +37,12 @@ const declared: Record<string, string> = {
     'how many objectives have nobody when somebody leaves, never which ones',
   'src/domains/people/employees/leaving/held-things.ts quizzes':
     'how many quizzes stop when somebody leaves, never which ones',
+  'src/domains/people/employees/leaving/held-things.ts it_requests':
+    'how many requests of others wait for whoever leaves, never which ones',
+  'src/domains/people/employees/leaving/held-things.ts it_holdings':
+    'what somebody gives back who leaves, for those who let them go',
+  'src/domains/people/employees/leaving/held-things.ts it_assets':
+    'what somebody gives back who leaves, for those who let them go',
   'src/domains/people/employees/leaving/hand-over/givers.records.ts task_intervals':
     'a stretch of work that runs ends when its task is handed over, nothing is told',
   'src/domains/people/employees/leaving/hand-over/givers.records.ts task_events':

@@ -1,10 +1,5 @@
-import { may, scopeOf, type Grants } from '#/kernel/access.ts';
 import type { Db } from '#/store/records/records.ts';
-
-const work = may('it:write');
-
-/** Whether these grants make somebody one of those who work on requests. */
-export const isAgent = (grants: Grants) => scopeOf(work, grants) !== undefined;
+import { isAgent } from './it.policy.ts';
 
 /** Everybody who works on requests, by name. */
 export async function agents(db: Db): Promise<{ id: number; name: string }[]> {

@@ -1,19 +1,14 @@
-import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
-import { personInScope } from '#/store/scope.ts';
 import { searchSource } from '#/store/search.ts';
 import { namedAssets } from './inventory/inventory.records.ts';
 import { assetKindWords } from './it-words.ts';
+import { assetSeen } from './it.policy.ts';
 
 /** What the company hands out, by label, name, serial number and who has it. */
 export const assetSearch = searchSource({
   kind: 'asset',
   access: may('it:read'),
-  seen: ({ who, scope }) =>
-    scope === 'all'
-      ? undefined
-      : sql`exists (select from it_holdings h where h.asset_id = e.id and h.until is null
-          and ${personInScope('h.person_id', who, scope)})`,
+  seen: (eyes) => assetSeen('e.id', eyes),
   rows: namedAssets,
   hit: (it) => ({
     id: it.id,

@@ -61,25 +61,24 @@ function History({ holdings, today }: { holdings: Holdings; today: string }) {
 
 interface SheetProps {
   id: number;
-  isAgent: boolean;
   onClose: () => void;
 }
 
 /** One thing beside the list: what it is, who has it and had it, and what can be done. */
-export function AssetSheet({ id, isAgent, onClose }: SheetProps) {
+export function AssetSheet({ id, onClose }: SheetProps) {
   const [task, setTask] = useState<'edit' | 'give' | 'standing'>();
   const query = useQuery(reading('GET /it-asset', { id }));
   const asset = query.data?.asset;
   const done = () => setTask(undefined);
-  const canGive = asset && !asset.holder && asset.standing === 'ready';
+  const can = asset?.can;
   return (
     <Dialog
       side="right"
       width={460}
       title={asset ? assetWords(asset) : 'Device'}
       keys={{
-        e: () => isAgent && setTask('edit'),
-        g: () => isAgent && canGive && setTask('give'),
+        e: () => can?.edit && setTask('edit'),
+        g: () => can?.give && setTask('give'),
       }}
       onClose={onClose}
       footer={
@@ -87,20 +86,20 @@ export function AssetSheet({ id, isAgent, onClose }: SheetProps) {
           <>
             <Badge tone={standingTones[asset.standing]}>{standingWords[asset.standing]}</Badge>
             <span className="sp" />
-            {!isAgent && asset.holder && (
+            {!asset.can.edit && asset.holder && (
               <Button href="/administration/it?request=new">Something is wrong with it</Button>
             )}
-            {isAgent && (
+            {asset.can.edit && (
               <>
                 <Button keys="e" onClick={() => setTask('edit')}>
                   Change
                 </Button>
                 <Button onClick={() => setTask('standing')}>
-                  {asset.holder ? 'Take back' : 'How it is'}
+                  {asset.can.takeBack ? 'Take back' : 'How it is'}
                 </Button>
               </>
             )}
-            {isAgent && canGive && (
+            {asset.can.give && (
               <Button variant="primary" keys="g" onClick={() => setTask('give')}>
                 Give
               </Button>

@@ -50,6 +50,8 @@ export const ItAsset = z.object({
   cost: Micros.nullable(),
   /** Empty for whoever does not keep the inventory. */
   notes: z.string(),
+  /** What the asker may do with it. */
+  can: z.object({ edit: z.boolean(), give: z.boolean(), takeBack: z.boolean() }),
 });
 export type ItAsset = z.output<typeof ItAsset>;
 

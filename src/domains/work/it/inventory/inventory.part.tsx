@@ -124,9 +124,7 @@ export function Inventory({ search, change, tabs, isAgent }: InventoryProps) {
       </Panel>
       {search.asset === 'new' && isAgent && <AssetForm onClose={close} />}
       {search.import && isAgent && <ImportDialog onClose={() => change({ import: undefined })} />}
-      {typeof search.asset === 'number' && (
-        <AssetSheet id={search.asset} isAgent={isAgent} onClose={close} />
-      )}
+      {typeof search.asset === 'number' && <AssetSheet id={search.asset} onClose={close} />}
     </Page>
   );
 }

@@ -2,10 +2,9 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
-import { personInScope } from '#/store/scope.ts';
 import { containsWords, isWanted, type Wanted } from '#/store/search.ts';
 import type { Who } from '#/store/who.ts';
-import { isAgent } from '../agents.records.ts';
+import { assetCan, holdingSeen, isAgent } from '../it.policy.ts';
 import type { AssetKind, ItAsset } from './inventory.contract.ts';
 
 /** Who asks, and how far `it:read` reaches for them. */
@@ -32,10 +31,6 @@ const base = (db: Db) =>
     )
     .leftJoin('people as p', 'p.id', 'h.person_id');
 
-/** Without everything in scope one sees what people of the scope have, never the shelf. */
-const inScope = ({ who, scope }: Reader): Expression<SqlBool> =>
-  personInScope('h.person_id', who, scope);
-
 const places: Record<NonNullable<AssetFilter['where']>, Expression<SqlBool>> = {
   held: sql<SqlBool>`h.id is not null`,
   shelf: sql<SqlBool>`h.id is null and a.standing = 'ready'`,
@@ -47,7 +42,7 @@ const places: Record<NonNullable<AssetFilter['where']>, Expression<SqlBool>> = {
 function conditions(reader: Reader, filter: AssetFilter): Expression<SqlBool> {
   const words = filter.search.split(/\s+/).filter(Boolean);
   const parts = [
-    inScope(reader),
+    holdingSeen(reader),
     containsWords(['a.tag', 'a.name', 'a.serial', 'p.name'], words),
     // What is gone for good is listed when it is asked for.
     filter.where ? places[filter.where] : sql<SqlBool>`a.standing <> 'retired'`,
@@ -87,7 +82,7 @@ const selected = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
 
 function assetOf(it: Row, who: Who): ItAsset {
-  const keeps = isAgent(who.grants);
+  const can = assetCan(it, who);
   return {
     id: it.id,
     version: it.version,
@@ -107,8 +102,9 @@ function assetOf(it: Row, who: Who): ItAsset {
           },
     boughtOn: it.bought_on,
     warrantyUntil: it.warranty_until,
-    cost: keeps ? it.cost_micros : null,
-    notes: keeps ? it.notes : '',
+    cost: can.edit ? it.cost_micros : null,
+    notes: can.edit ? it.notes : '',
+    can,
   };
 }
 
@@ -159,14 +155,14 @@ export const namedAssets = (reader: Reader, wanted: Wanted) =>
 
 /** The whole inventory of the scope, also what is gone for good, by id. */
 export async function everyAsset(reader: Reader): Promise<ItAsset[]> {
-  const rows = await selected(reader.db).where(inScope(reader)).orderBy('a.id').execute();
+  const rows = await selected(reader.db).where(holdingSeen(reader)).orderBy('a.id').execute();
   return rows.map((it) => assetOf(it, reader.who));
 }
 
 export async function findAsset(reader: Reader, id: number): Promise<ItAsset | undefined> {
   const row = await selected(reader.db)
     .where('a.id', '=', id)
-    .where(inScope(reader))
+    .where(holdingSeen(reader))
     .executeTakeFirst();
   return row && assetOf(row, reader.who);
 }

@@ -1,12 +1,12 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { agents, isAgent } from '../agents.records.ts';
+import { agents } from '../agents.records.ts';
 import { give } from '../inventory/hand-out.server.ts';
 import { findAsset } from '../inventory/inventory.records.ts';
 import { stateWords } from '../it-words.ts';
+import { askingReader, isAgent } from '../it.policy.ts';
 import { unsettled } from '../request-rules.ts';
-import { askingReader } from './asking-reader.records.ts';
 import type { ItRequest, requestEndpoints } from './requests.contract.ts';
 import { findRequest, lockRequest } from './requests.records.ts';
 
@@ -41,7 +41,7 @@ export async function moveRequest(
 ): Promise<ItRequest> {
   const { db, who, now, audit, notify } = context;
   const before = await lockRequest(askingReader(context), { id, version });
-  if (!before.moves.includes(to)) refuse(before, to, context);
+  if (!before.can.move.includes(to)) refuse(before, to, context);
   if (assetId !== undefined) await handOver(before, assetId, context);
   await db
     .updateTable('it_requests')
@@ -92,7 +92,7 @@ export async function assignRequest(
 ): Promise<ItRequest> {
   const { db, who, audit, notify } = context;
   const before = await lockRequest(askingReader(context), { id, version });
-  if (!unsettled.includes(before.state)) throw conflict('This request is settled.');
+  if (!before.can.assign) throw conflict('This request is settled.');
   if (before.assignee?.id === assigneeId || (!before.assignee && assigneeId === null))
     return before;
   const assignee = (await agents(db)).find((it) => it.id === assigneeId);

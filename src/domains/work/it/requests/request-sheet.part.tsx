@@ -21,24 +21,22 @@ import {
   stateWords,
 } from '../it-words.ts';
 import { itAssign, itMove, itWithdraw } from '../it.actions.ts';
-import { unsettled, type RequestState } from '../request-rules.ts';
+import type { RequestState } from '../request-rules.ts';
 import { MoveForm } from './move-form.part.tsx';
 import { RequestForm } from './request-form.part.tsx';
 import type { ItRequest } from './requests.contract.ts';
 
 interface SheetProps {
   id: number;
-  isAgent: boolean;
   onClose: () => void;
 }
 
 /** Who works on it, changed in place by those who do. */
-function Assignee({ request, isAgent }: { request: ItRequest; isAgent: boolean }) {
+function Assignee({ request }: { request: ItRequest }) {
   const run = useRun();
-  const canAssign = isAgent && unsettled.includes(request.state);
-  const agents = useQuery({ ...reading('GET /it-agents', {}), enabled: canAssign });
+  const agents = useQuery({ ...reading('GET /it-agents', {}), enabled: request.can.assign });
   const name = request.assignee?.name ?? 'Nobody';
-  if (!canAssign) return name;
+  if (!request.can.assign) return name;
   const others = (agents.data?.rows ?? []).filter((it) => it.id !== request.requester.id);
   return (
     <PickChip
@@ -58,7 +56,7 @@ function Assignee({ request, isAgent }: { request: ItRequest; isAgent: boolean }
   );
 }
 
-function Facts({ request, isAgent }: { request: ItRequest; isAgent: boolean }) {
+function Facts({ request }: { request: ItRequest }) {
   const now = useNow();
   const today = dayOf(now);
   const { asset } = request;
@@ -76,7 +74,7 @@ function Facts({ request, isAgent }: { request: ItRequest; isAgent: boolean }) {
       <dd>{request.neededOn ? namedDay(request.neededOn, today) : '–'}</dd>
       <dt>Works on it</dt>
       <dd>
-        <Assignee {...{ request, isAgent }} />
+        <Assignee request={request} />
       </dd>
       {asset && (
         <>
@@ -93,7 +91,7 @@ function Facts({ request, isAgent }: { request: ItRequest; isAgent: boolean }) {
 }
 
 /** One request beside the list: what is asked, what became of it, what can be done now. */
-export function RequestSheet({ id, isAgent, onClose }: SheetProps) {
+export function RequestSheet({ id, onClose }: SheetProps) {
   const run = useRun();
   const now = useNow();
   const [task, setTask] = useState<RequestState | 'edit'>();
@@ -107,9 +105,9 @@ export function RequestSheet({ id, isAgent, onClose }: SheetProps) {
       void run(itMove, { request: request.id, version: request.version, to });
     else setTask(to);
   };
-  const moves = request?.moves ?? [];
+  const moves = request?.can.move ?? [];
   const main = (['in_progress', 'done'] as const).find((it) => moves.includes(it));
-  const canEdit = request && unsettled.includes(request.state) && (request.isMine || isAgent);
+  const canEdit = request?.can.edit;
   return (
     <Dialog
       side="right"
@@ -153,7 +151,7 @@ export function RequestSheet({ id, isAgent, onClose }: SheetProps) {
       <ListStates query={query} what="request" isEmpty={() => false} empty={null}>
         {({ request: it, moves: made }) => (
           <div className="it-sheet">
-            <Facts request={it} isAgent={isAgent} />
+            <Facts request={it} />
             {it.details && <p className="it-details">{it.details}</p>}
             {made.length > 0 && (
               <>

@@ -29,8 +29,8 @@ export const ItRequest = z.object({
   askedAt: Instant,
   closedAt: Instant.nullable(),
   isMine: z.boolean(),
-  /** Where the asker may take it. */
-  moves: z.array(State),
+  /** What the asker may do with it, and where they may take it. */
+  can: z.object({ edit: z.boolean(), assign: z.boolean(), move: z.array(State) }),
 });
 export type ItRequest = z.output<typeof ItRequest>;
 

@@ -49,7 +49,7 @@ export function Requests({ search, change, tabs, isAgent }: RequestsProps) {
   const open = (it: ItRequest) => change({ request: it.id });
   const close = () => change({ request: undefined });
   const takeUp = (it: ItRequest) => {
-    if (it.moves.includes('in_progress'))
+    if (it.can.move.includes('in_progress'))
       void run(itMove, { request: it.id, version: it.version, to: 'in_progress' });
   };
   const { current, onKeyDown } = useRowKeys({
@@ -130,9 +130,7 @@ export function Requests({ search, change, tabs, isAgent }: RequestsProps) {
         </ListStates>
       </Panel>
       {search.request === 'new' && <RequestForm onClose={close} />}
-      {typeof search.request === 'number' && (
-        <RequestSheet id={search.request} isAgent={isAgent} onClose={close} />
-      )}
+      {typeof search.request === 'number' && <RequestSheet id={search.request} onClose={close} />}
     </Page>
   );
 }

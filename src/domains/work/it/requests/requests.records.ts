@@ -1,12 +1,11 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
-import { personInScope } from '#/store/scope.ts';
 import { containsWords } from '#/store/search.ts';
 import type { Who } from '#/store/who.ts';
-import { isAgent } from '../agents.records.ts';
 import type { Reader } from '../inventory/inventory.records.ts';
-import { movesOf, unsettled, type RequestState } from '../request-rules.ts';
+import { requestCan, requestSeen } from '../it.policy.ts';
+import { unsettled, type RequestState } from '../request-rules.ts';
 import type { ItRequest, RequestKind } from './requests.contract.ts';
 
 export interface RequestFilter {
@@ -26,9 +25,6 @@ const base = (db: Db) =>
     .leftJoin('people as w', 'w.id', 'r.assignee_id')
     .leftJoin('it_assets as a', 'a.id', 'r.asset_id');
 
-const inScope = ({ who, scope }: Reader): Expression<SqlBool> =>
-  personInScope('r.requester_id', who, scope);
-
 const isOpen = sql<SqlBool>`r.state = any(${[...unsettled]})`;
 
 function conditions(reader: Reader, filter: RequestFilter): Expression<SqlBool> {
@@ -41,7 +37,7 @@ function conditions(reader: Reader, filter: RequestFilter): Expression<SqlBool> 
   };
   const standing = filter.closed ? sql<SqlBool>`not ${isOpen}` : isOpen;
   const parts = [
-    inScope(reader),
+    requestSeen(reader),
     containsWords(['r.title', 'r.details', 'q.name'], filter.search.split(/\s+/).filter(Boolean)),
     whose[filter.whose],
     filter.state ? sql<SqlBool>`r.state = ${filter.state}` : standing,
@@ -81,7 +77,6 @@ const selected = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
 
 function requestOf(it: Row, who: Who): ItRequest {
-  const isMine = it.requester_id === who.id;
   return {
     id: it.id,
     version: it.version,
@@ -96,8 +91,8 @@ function requestOf(it: Row, who: Who): ItRequest {
     asset: it.asset_id === null ? null : { id: it.asset_id, tag: it.tag!, name: it.asset! },
     askedAt: it.created_at.toISOString(),
     closedAt: it.closed_at?.toISOString() ?? null,
-    isMine,
-    moves: [...movesOf(it.state, { isAgent: isAgent(who.grants), isMine })],
+    isMine: it.requester_id === who.id,
+    can: requestCan(it, who),
   };
 }
 
@@ -128,7 +123,7 @@ export async function listRequests(reader: Reader, filter: RequestFilter, page: 
         (it) => it.fn.countAll<number>().as('open'),
         sql<number>`count(*) filter (where r.assignee_id is null)`.as('untaken'),
       ])
-      .where(inScope(reader))
+      .where(requestSeen(reader))
       .where(isOpen)
       .executeTakeFirstOrThrow(),
   ]);
@@ -138,7 +133,7 @@ export async function listRequests(reader: Reader, filter: RequestFilter, page: 
 export async function findRequest(reader: Reader, id: number): Promise<ItRequest | undefined> {
   const row = await selected(reader.db)
     .where('r.id', '=', id)
-    .where(inScope(reader))
+    .where(requestSeen(reader))
     .executeTakeFirst();
   return row && requestOf(row, reader.who);
 }

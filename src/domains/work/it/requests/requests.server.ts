@@ -2,10 +2,10 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, notFound } from '#/kernel/refusal.ts';
 import type { Context, Handlers } from '#/store/handler.ts';
 import { holdersToTell } from '#/store/holders.ts';
-import { agents, isAgent } from '../agents.records.ts';
+import { agents } from '../agents.records.ts';
 import { requestKindWords } from '../it-words.ts';
+import { askingReader } from '../it.policy.ts';
 import { unsettled, type RequestState } from '../request-rules.ts';
-import { askingReader } from './asking-reader.records.ts';
 import { assignRequest, moveRequest } from './move-request.server.ts';
 import type { ItRequest, requestEndpoints } from './requests.contract.ts';
 import { findRequest, listRequests, lockRequest, movesMade } from './requests.records.ts';
@@ -26,11 +26,12 @@ async function checkAsset({ db, who }: Context, assetId: number | null, requeste
 }
 
 async function change(it: Save & { id: number; version: number }, context: Context) {
-  const { db, who, audit } = context;
+  const { db, audit } = context;
   const before = await lockRequest(askingReader(context), it);
-  if (!before.isMine && !isAgent(who.grants))
+  if (!before.can.edit) {
+    if (!unsettled.includes(before.state)) throw conflict('This request is settled.');
     throw notAllowed('Only whoever asked and IT change a request.');
-  if (!unsettled.includes(before.state)) throw conflict('This request is settled.');
+  }
   if (it.assetId !== (before.asset?.id ?? null))
     await checkAsset(context, it.assetId, before.requester.id);
   const values = valuesOf(it);
