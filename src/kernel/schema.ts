@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import { z } from 'zod';
 
 /** PostgreSQL's integer: no id or version is larger, and asking for one is an error there. */

@@ -29,6 +29,22 @@ test('without a session nothing is shown but the login page, which knows the way
   expect(await menu().count()).toBe(0);
 });
 
+test('a page does nothing that its policy refuses', async () => {
+  await open('/login', {});
+  const refused: string[] = [];
+  page.on('console', (it) => {
+    if (it.text().startsWith('refused:')) refused.push(it.text());
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (it) =>
+      console.log(`refused: ${it.effectiveDirective} ${it.blockedURI} ${it.sample}`),
+    );
+  });
+  await page.reload();
+  await page.getByRole('heading').first().waitFor();
+  expect(refused).toEqual([]);
+});
+
 test('an unknown address is not found, within section 1', async () => {
   await open('/no/such/page');
   await page.getByText('There is no page here').waitFor();
