@@ -31,6 +31,8 @@ export interface Found {
   url: string;
   db: Db;
   dataDir: string;
+  /** Nothing is killed any more: what is done by and by is waited for. */
+  isLast: boolean;
 }
 
 /** What a server held that was killed is free once its database has noticed. */

@@ -11,6 +11,7 @@ import { EvaluationClient, submittedEvaluations } from './evaluations.ts';
 import { Imports } from './imports.ts';
 import { InvitationClient } from './invitations.ts';
 import { LeaveClient } from './leave.ts';
+import { busyPairs } from './pairs.ts';
 import { PictureClient } from './pictures.ts';
 import { QuizClient } from './quizzes.ts';
 import { SavedViewClient } from './saved-view.ts';
@@ -86,6 +87,7 @@ export async function makeCompany({ db }: Records): Promise<Company> {
     uploads,
     entries,
     sources,
+    ...(await busyPairs(db, await roleOf(db, 'Super admin'))),
   ];
   const imports = new Imports();
   return { clients, imports, uploads, entries, sources, viewer: omar.token };

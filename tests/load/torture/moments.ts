@@ -76,7 +76,7 @@ interface Setting {
 /** Kills in the middle of work; answers after how many milliseconds. */
 export async function kill(moment: Moment, setting: Setting): Promise<number> {
   const { server, variables, dataDir, disk } = setting;
-  const after = between(300, 3500);
+  const after = between(300, 5500);
   if (moment === 'backup') {
     const backup = beginCommand(['backup', join(dataDir, 'torture.backup')], variables);
     await sleep(after);
@@ -95,13 +95,27 @@ export async function kill(moment: Moment, setting: Setting): Promise<number> {
   if (moment === 'database') {
     killDatabase(dataDir);
     // The server brings it back; what was under way meanwhile is asked again.
-    await sleep(3000);
+    await readyAgain(server.url);
+    await sleep(between(300, 2000));
   }
   await server.end('SIGKILL');
   if (moment === 'server and database' || moment === 'power') killProcess(database);
   for (const it of workers) killProcess(it);
   if (moment === 'start') return killStart(variables, dataDir);
   return after;
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Once the records answer again; at the latest after half a minute, whatever is the matter then. */
+async function readyAgain(url: string): Promise<void> {
+  const isReady = () =>
+    fetch(`${url}/ready`).then(
+      (it) => it.ok,
+      () => false,
+    );
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(100))
+    if (await isReady()) return;
 }
 
 /** Starts the server again and kills it before it serves, every second time with its database. */

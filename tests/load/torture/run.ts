@@ -59,22 +59,22 @@ export async function torture(
     const company = await makeCompany(first).finally(() => first.close());
     let pending: Omit<Round, 'wrong'> | undefined;
     for (let nth = 0; nth <= kills; nth += 1) {
+      const moment = momentOf(nth, disk !== undefined);
+      const isLast = nth === kills;
+      if (moment === 'migration' && !isLast) {
+        const { after, wrong } = await killMigration();
+        end({ moment, killedAfterMs: after, wrong });
+        continue;
+      }
       const server = await startServer(variables);
       const records = await open();
       try {
-        const wrong = await check(company, { url: server.url, records, dataDir });
+        const wrong = await check(company, { url: server.url, records, dataDir, isLast });
         if (pending) end({ ...pending, wrong });
-        if (nth === kills) break;
-        const moment = momentOf(nth, disk !== undefined);
-        if (moment === 'migration') {
-          const { after, wrong } = await killMigration();
-          end({ moment, killedAfterMs: after, wrong });
-          pending = undefined;
-          continue;
-        }
+        if (isLast) break;
         pending = await killDuringWork(moment, { server, records, company, variables, disk });
       } finally {
-        await server.end(nth < kills ? 'SIGKILL' : 'SIGTERM');
+        await server.end(isLast ? 'SIGTERM' : 'SIGKILL');
         await records.close().catch(() => {});
       }
       // Once nobody has a file of it open.

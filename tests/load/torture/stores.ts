@@ -7,16 +7,29 @@ import type { Company } from './company.ts';
 import { reportDays, revenueOf } from './reports.ts';
 import { revenueAt } from './upload.ts';
 
+interface Standing {
+  url: string;
+  records: Records;
+  dataDir: string;
+  /** Nothing is killed any more: what is done by and by is waited for. */
+  isLast: boolean;
+}
+
 /** Compares what was acknowledged with what is there; a line for each difference. */
 export async function check(
   company: Company,
-  { url, records, dataDir }: { url: string; records: Records; dataDir: string },
+  { url, records, dataDir, isLast }: Standing,
 ): Promise<string[]> {
   const { clients } = company;
-  for (const it of clients) await it.settle(url);
-  const lines = clients.flatMap((it) => it.refusals.splice(0)).map((it) => `refused: ${it}`);
-  for (const it of clients) lines.push(...(await it.check({ url, db: records.db, dataDir })));
-  return [...lines, ...(await checkStores(records)), ...(await checkFigures(url, company))];
+  await Promise.all(clients.map((it) => it.settle(url)));
+  const refused = clients.flatMap((it) => it.refusals.splice(0)).map((it) => `refused: ${it}`);
+  const found = { url, db: records.db, dataDir, isLast };
+  const wrong = await Promise.all([
+    ...clients.map((it) => it.check(found)),
+    checkStores(records),
+    checkFigures(url, company),
+  ]);
+  return [...refused, ...wrong.flat()];
 }
 
 /** The audit's chain holds, no import hangs, and records and facts say the same. */
