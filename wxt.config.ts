@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig, type UserManifest } from 'wxt';
+import { gridStyleHashes } from './src/ui/grid/style-hashes.ts';
 
 const about = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -22,12 +23,16 @@ const keys = (letter: string) => ({
   mac: `MacCtrl+Shift+${letter}`,
 });
 
+/** `npm run dev:ext` writes styles into its pages as their sources change. */
+const styles = (isServed: boolean) =>
+  isServed ? "'unsafe-inline'" : gridStyleHashes.map((it) => `'sha256-${it}'`).join(' ');
+
 /**
  * Minimal rights: the cookie of the API's origin, alarms for the poll, storage for drafts and the
  * queue, idle to poll less when nobody is there, the page in sight when somebody reports a bug about
  * it. No content script, nothing web-accessible; another origin is asked for on a click.
  */
-const manifest: UserManifest = {
+const manifestFor = (isServed: boolean): UserManifest => ({
   name: 'Backlot',
   description: 'Tasks, leave, notifications and figures of the studio, one click away.',
   permissions: [
@@ -55,6 +60,7 @@ const manifest: UserManifest = {
   content_security_policy: {
     extension_pages: [
       "script-src 'self'",
+      `style-src 'self' ${styles(isServed)}`,
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'none'",
@@ -64,7 +70,7 @@ const manifest: UserManifest = {
       `connect-src 'self' data: blob: https: http://localhost:* http://127.0.0.1:*`,
     ].join('; '),
   },
-};
+});
 
 /** What a studio's IT can set for every browser by policy; Firefox takes the same without a list. */
 const managedSettings = {
@@ -81,7 +87,6 @@ const MANAGED_SETTINGS = 'managed-settings.json';
 
 /** Firefox has a sidebar instead of a side panel, and wants to know who publishes. */
 const firefox: UserManifest = {
-  ...manifest,
   browser_specific_settings: {
     gecko: {
       id: 'backlot@backlot.example',
@@ -141,9 +146,10 @@ export default defineConfig({
   webExt: { disabled: true },
   // What a reviewer needs to build the same, and no more.
   zip: { excludeSources: ['tests/**', 'docs/*.png', 'coverage/**'] },
-  manifest: ({ browser }) => {
+  manifest: ({ browser, command }) => {
     if (browser === 'web') return { name: 'Backlot' };
-    if (browser === 'firefox') return firefox;
+    const manifest = manifestFor(command === 'serve');
+    if (browser === 'firefox') return { ...manifest, ...firefox };
     return {
       ...manifest,
       minimum_chrome_version: '116',

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gridStyleHashes } from '#/ui/grid/style-hashes.ts';
 import { openConsole } from '../support/console.ts';
+import { openExtension } from '../support/extension.ts';
 import { figuresCast } from '../support/figures-cast.ts';
 import { createIssue, ok, projectCast, type ProjectCast } from '../support/project-cast.ts';
 import type { Colleague } from '../support/server.ts';
@@ -33,8 +36,33 @@ async function refusalsOf(page: Page): Promise<string[]> {
   return refused;
 }
 
-const colourOf = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.body.querySelector('.strange')!).color);
+const strangeIn = (page: Page) =>
+  page.evaluate(() => {
+    const style = document.createElement('style');
+    style.textContent = '.strange { color: rgb(1, 2, 3) }';
+    const strange = document.createElement('p');
+    strange.className = 'strange';
+    strange.setAttribute('style', 'color: rgb(4, 5, 6)');
+    document.head.append(style);
+    document.body.append(strange);
+    return getComputedStyle(strange).color;
+  });
+
+/** The policy of this page lets no style in that its own scripts have not brought. */
+async function expectNoStranger(page: Page, refused: string[]) {
+  expect(refused).toEqual([]);
+  expect(await strangeIn(page)).not.toMatch(/rgb\((1, 2, 3|4, 5, 6)\)/);
+  await expect
+    .poll(() => refused.map((it) => it.split(' ')[0]).sort())
+    .toEqual(['style-src-attr', 'style-src-elem']);
+}
+
+/** Without its looks a cell would be as wide as its text, one above the other. */
+async function expectGridToLookLikeOne(page: Page) {
+  const cell = page.locator('[row-index="0"] [col-id="name"]').first();
+  await cell.waitFor();
+  expect(await cell.evaluate((it) => getComputedStyle(it).position)).toBe('absolute');
+}
 
 test('no page needs a style in line that the server has not let in, and none other is', async () => {
   const { page, close } = await site.show('/login', { who: admin });
@@ -48,26 +76,56 @@ test('no page needs a style in line that the server has not let in, and none oth
   await show('/tasks/document-create', '.ProseMirror');
   await show('/tasks', 'main h1');
   await show(`/project/list?key=${cast.key}`, 'main :text("Tide ladder")');
-  await show('/dashboard/sheet', '[row-index="0"] [col-id="name"]');
-  // The grid has its looks: without them a cell would be as wide as its text, one above the other.
-  const cell = page.locator('[row-index="0"] [col-id="name"]').first();
-  expect(await cell.evaluate((it) => getComputedStyle(it).position)).toBe('absolute');
+  await page.goto(`${site.server.base}/dashboard/sheet`);
+  await expectGridToLookLikeOne(page);
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
-  expect(refused).toEqual([]);
-
-  await page.evaluate(() => {
-    const style = document.createElement('style');
-    style.textContent = '.strange { color: rgb(1, 2, 3) }';
-    const strange = document.createElement('p');
-    strange.className = 'strange';
-    strange.setAttribute('style', 'color: rgb(4, 5, 6)');
-    document.head.append(style);
-    document.body.append(strange);
-  });
-  expect(await colourOf(page)).not.toMatch(/rgb\((1, 2, 3|4, 5, 6)\)/);
-  await expect
-    .poll(() => refused.map((it) => it.split(' ')[0]).sort())
-    .toEqual(['style-src-attr', 'style-src-elem']);
+  await expectNoStranger(page, refused);
   await close();
+});
+
+test('the pages of the extension need none either, but for what the grid writes, which is known', async () => {
+  const url = site.server.base.replace('127.0.0.1', 'localhost');
+  const browser = await openExtension(url);
+  try {
+    await browser.signIn(admin.token);
+    const open = async (part: string, what: string) => {
+      const page = await browser.openPart(part);
+      const refused = await refusalsOf(page);
+      await page.reload();
+      await page.locator(what).first().waitFor();
+      return { page, refused };
+    };
+    for (const [part, what] of [
+      ['options', 'h1'],
+      ['popup', 'main'],
+      ['sidepanel', 'main'],
+    ] as const) {
+      const { page, refused } = await open(part, what);
+      await expectNoStranger(page, refused);
+      await page.close();
+    }
+    const { page, refused } = await open('console', 'main h1');
+    for (const [path, what] of [
+      ['/dashboard', 'main svg'],
+      ['/tasks/document-create', '.ProseMirror'],
+      ['/tasks', 'main h1'],
+      // A grid that is typed into brings more.
+      ['/data-entry/console', '.ag-root'],
+    ] as const) {
+      await page.evaluate((it) => (location.hash = it), path);
+      await page.locator(what).first().waitFor();
+    }
+    await page.evaluate(() => (location.hash = '/dashboard/sheet'));
+    await page.locator('[row-index="0"] [col-id="name"]').first().waitFor();
+    const texts = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('style[data-ag-css]'), (it) => it.textContent),
+    );
+    const hashes = texts.map((it) => createHash('sha256').update(it).digest('base64'));
+    expect(hashes.sort()).toEqual([...gridStyleHashes].sort());
+    await expectGridToLookLikeOne(page);
+    await expectNoStranger(page, refused);
+  } finally {
+    await browser.close();
+  }
 });

@@ -40,7 +40,8 @@ const theme = themeQuartz.withParams({
 
 /**
  * Under the nonce that the server gave our script the grid writes its styles into the page; no other
- * style in line is let in. An extension's pages have none.
+ * style in line is let in. The policy of an extension's pages knows them by their texts instead, see
+ * `style-hashes.ts`.
  */
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
