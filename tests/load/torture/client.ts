@@ -23,7 +23,8 @@ export interface Request {
 
 interface Open extends Request {
   idempotencyKey: string;
-  tries: number;
+  /** It was sent and nothing came back, or nothing that says whether it was done. */
+  isUnclear: boolean;
 }
 
 /** Where the acknowledged changes are looked for after a kill. */
@@ -35,9 +36,9 @@ export interface Found {
   isLast: boolean;
 }
 
-/** What a server held that was killed is free once its database has noticed. */
+/** Somebody is at it, or a killed server was: what it held is free once its database has noticed. */
 const isHeld = ({ status, body }: Reply) =>
-  status === 409 && String(body['message']).endsWith('right now.');
+  status === 409 && String(body['message']).includes('right now.');
 
 /** One in so many requests is sent twice at once, with one key, as by an impatient double click. */
 const TWICE = 5;
@@ -64,11 +65,12 @@ export abstract class Client {
   abstract check(found: Found): Promise<string[]>;
 
   async step(url: string): Promise<void> {
-    this.open ??= { ...this.next(), idempotencyKey: randomUUID(), tries: 0 };
+    this.open ??= { ...this.next(), idempotencyKey: randomUUID(), isUnclear: false };
     const { open } = this;
-    const again = open.tries > 0;
-    open.tries += 1;
+    const again = open.isUnclear;
+    open.isUnclear = true;
     const reply = await this.send(url, open);
+    if (isHeld(reply)) open.isUnclear = again;
     if (reply.status === 503 || isHeld(reply)) return void (await sleep(50));
     this.open = undefined;
     if (reply.status !== 200 && open.refused?.(reply)) return;
@@ -95,9 +97,11 @@ export abstract class Client {
     const [first, second] = done.map((it) => JSON.stringify(it.body));
     if (second !== undefined && first !== second && !tellsTime)
       this.refusals.push(`${key}: one key was answered with ${first} and with ${second}`);
-    const reply = done[0] ?? replies.find((it) => it.status !== 503) ?? replies[0];
-    if (reply) return reply;
-    throw (outcomes[0] as PromiseRejectedResult).reason;
+    if (done[0]) return done[0];
+    // One of two was told that the other is at it, and nothing came back from that one.
+    const silent = outcomes.find((it) => it.status === 'rejected');
+    if (silent) throw silent.reason;
+    return replies.find((it) => it.status !== 503 && !isHeld(it)) ?? replies[0]!;
   }
 
   /** Works until told to stop; a server that is gone is tried again and again. */

@@ -48,8 +48,6 @@ export class EntryClient extends Client {
       input: { figures: this.cells().length },
       // Asked again, a draft that is in the figures already is an empty one.
       doneBefore: 409,
-      // A report is being taken in at the same moment.
-      refused: ({ status, body }) => status === 409 && /right now/.test(String(body['message'])),
       note: (body, again) => {
         const before = this.standing;
         this.commits += 1;

@@ -66,11 +66,11 @@ export async function torture(
         end({ moment, killedAfterMs: after, wrong });
         continue;
       }
-      const server = await startServer(variables);
+      const { server, refused } = await startAgain(variables);
       const records = await open();
       try {
         const wrong = await check(company, { url: server.url, records, dataDir, isLast });
-        if (pending) end({ ...pending, wrong });
+        if (pending) end({ ...pending, wrong: [...refused, ...wrong] });
         if (isLast) break;
         pending = await killDuringWork(moment, { server, records, company, variables, disk });
       } finally {
@@ -87,6 +87,20 @@ export async function torture(
   } finally {
     await remove();
   }
+}
+
+const STARTS = 3;
+
+/** Starts the server; a start that is refused after a kill is told, and tried again. */
+async function startAgain(variables: Record<string, string>) {
+  const refused: string[] = [];
+  for (;;)
+    try {
+      return { server: await startServer(variables), refused };
+    } catch (error) {
+      refused.push(String(error));
+      if (refused.length === STARTS) throw error;
+    }
 }
 
 /** The cluster runs as somebody without rights, who must be able to come in. */
