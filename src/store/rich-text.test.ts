@@ -63,6 +63,8 @@ test.each([
   ['[x](java&#115;cript:alert(1))', '\\[x](java&#115;cript:alert(1))'],
   ['[x](//evil.example)', '\\[x](//evil.example)'],
   ['![pixel](https://evil.example/p.png)', '[pixel](https://evil.example/p.png)'],
+  ['![x](/api/logout)', '\\[x](/api/logout)'],
+  ['![x](/api/documents/image?image=3&q=1)', '\\[x](/api/documents/image?image=3&q=1)'],
   ['![x](data:image/png;base64,AA)', '\\[x](data:image/png;base64,AA)'],
   ['| <img src=x> |\n|---|', '| &lt;img src=x> |\n|---|'],
 ])('%j becomes %j', (markdown, clean) => {

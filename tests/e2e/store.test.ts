@@ -41,4 +41,19 @@ test.each(['chrome', 'firefox'] as const)('%s is asked for what is explained', a
   expect(commands.filter((it) => it.suggested_key)).toHaveLength(4);
   expect(manifest.content_scripts).toBeUndefined();
   expect(manifest.web_accessible_resources ?? []).toEqual([]);
+  // Whatever a hole in a page would bring: no script and no style of others, and no call but to a server.
+  const { extension_pages: policy } = manifest.content_security_policy;
+  const rules = new Map(
+    String(policy)
+      .split('; ')
+      .map((it) => [it.split(' ')[0]!, it.split(' ').slice(1).join(' ')]),
+  );
+  expect(Object.fromEntries(rules)).toMatchObject({
+    'script-src': "'self'",
+    'style-src': expect.stringMatching(/^'self'(?: 'sha256-[\w+/]{43}=')+$/),
+    'object-src': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'connect-src': "'self' data: blob: https: http://localhost:* http://127.0.0.1:*",
+  });
 });

@@ -33,4 +33,9 @@ test('what is met is shown by tests that are there', () => {
   expect(missing).toEqual([]);
 });
 
+test('no package runs a script when it is installed, and none younger than a week is taken up', () => {
+  const settings = readFileSync('.npmrc', 'utf8').split('\n');
+  expect(settings).toEqual(expect.arrayContaining(['ignore-scripts=true', 'min-release-age=7']));
+});
+
 const textOf = (file: string) => readFileSync(file, 'utf8').replaceAll("\\'", "'");

@@ -12,6 +12,10 @@ import { hashToken, newToken } from '#/store/secret.ts';
 
 export const demoDir = join('.data', 'bench', 'demo');
 
+const LOOK_MS = 200;
+/** Looks, for ten minutes: the first start makes the company and enters its history. */
+const PATIENCE = 3_000;
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
@@ -79,11 +83,12 @@ export async function benchServer(dataDir = demoDir) {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; ; tries++) {
     const reply = await fetch(`${base}/ready`).catch(() => undefined);
     if (reply?.ok) break;
-    if (server.exitCode !== null) throw new Error('The server to measure did not start.');
-    await sleep(200);
+    if (server.exitCode !== null || tries > PATIENCE)
+      throw new Error('The server to measure did not start.');
+    await sleep(LOOK_MS);
   }
   const records = await openRecords({ dataDir, mode: 'client', log: () => {}, size: 2 });
   const who = (role: string) => demoSignIns.find((it) => it.role === role)!.email;

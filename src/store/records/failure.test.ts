@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notFound } from '#/kernel/refusal.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -68,6 +69,15 @@ test('a connection that is cut, a query that is cancelled and a lock that is tak
   second.release();
   await slow.query('rollback');
   slow.release();
+});
+
+test('no statement takes longer than one may: whoever made it slow is refused, nobody waits for it', async () => {
+  const bounded = connectRecords(records.url, 2, 50);
+  const began = performance.now();
+  for (const db of [bounded.db, bounded.planned])
+    expect(asRefusal(await failureOf(sql`select pg_sleep(60)`.execute(db)))).toMatchObject(busy);
+  expect(performance.now() - began).toBeLessThan(30_000);
+  await bounded.close();
 });
 
 test('what may only be read because the disk is full is full', async () => {
