@@ -267,17 +267,6 @@ describe('without a server', () => {
     expect(out).toContain(photo);
   });
 
-  test.each([
-    ['another one', Buffer.alloc(32, 9).toString('base64'), 'is not the one'],
-    ['none', 'short', 'MASTER_KEY'],
-  ])('doctor ends with 1 when the master key is %s', async (_, key, words) => {
-    const { code, out, err } = await backlot(['doctor'], { ...variables, MASTER_KEY: key });
-    expect({ code, said: out + err }).toMatchObject({
-      code: 1,
-      said: expect.stringContaining(words),
-    });
-  });
-
   test('doctor ends with 1 when the audit log was tampered with', async () => {
     await sql`alter table audit disable trigger user`.execute(records.db);
     await sql`update audit set action = 'nothing.at-all' where id = (select min(id) from audit)`.execute(

@@ -124,6 +124,17 @@ test('another master key is named by its fingerprint', async () => {
   );
 });
 
+test.each([
+  ['another one', Buffer.alloc(32, 9).toString('base64'), '✗ key'],
+  ['none', 'short', 'MASTER_KEY'],
+])('doctor ends with 1 where the master key is %s', async (_, key, words) => {
+  const { code, out, err } = await backlot(['doctor'], { ...variables, MASTER_KEY: key });
+  expect({ code, said: out + err }).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(words),
+  });
+});
+
 test('doctor says what belongs together, and what does not', async () => {
   const { out } = await backlot(['doctor'], variables);
   expect(out).toMatch(

@@ -61,6 +61,12 @@ const QUEUE = {
  */
 const LOOK_FOR_DEAD_SECONDS = 15;
 
+/**
+ * How long work may wait for one of the connections, ms. A start asks for all queues at once while their
+ * jobs begin: on a machine that is busy with something else the library's ten seconds refused it.
+ */
+const CONNECTION_MS = 60_000;
+
 function makeBoss({ url, mode }: JobsOptions): PgBoss {
   const working = mode === 'server';
   return new PgBoss({
@@ -69,6 +75,7 @@ function makeBoss({ url, mode }: JobsOptions): PgBoss {
     application_name: 'backlot jobs',
     options: '-c timezone=UTC',
     max: 4,
+    connectionTimeoutMillis: CONNECTION_MS,
     supervise: working,
     superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
     monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
