@@ -37,9 +37,11 @@ export function asking(base: string, token: string, pid: number) {
   const ask = async (first: number) => {
     for (let at = first; !stop.signal.aborted; at += 1) {
       const from = performance.now();
-      const reply = await fetch(`${base}/api${questions[at % questions.length]}`, { headers });
-      await reply.arrayBuffer();
-      samples.push(reply.ok ? performance.now() - from : Infinity);
+      const isOk = await fetch(`${base}/api${questions[at % questions.length]}`, { headers }).then(
+        async (reply) => (await reply.arrayBuffer()) && reply.ok,
+        () => false,
+      );
+      samples.push(isOk ? performance.now() - from : Infinity);
       await sleep(50);
     }
   };
