@@ -12,7 +12,7 @@ import type { Records } from '#/store/records/records.ts';
 import type { Stores } from '#/store/stores.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { enterHistory } from './enter-history.ts';
-import { daysOfHistory } from './history/business.ts';
+import { daysOfHistory, FULL_DAYS } from './history/business.ts';
 import { maxCohortFile } from './history/cohort-files.ts';
 import type { DemoFile } from './history/demo-file.ts';
 import { demoFiles } from './history/files.ts';
@@ -112,14 +112,37 @@ test('weekends bring more than the days around them', async () => {
   expect(mean(true) / mean(false)).toBeGreaterThan(1.1);
 });
 
-test('the whole history is about 800,000 rows of ad revenue up to yesterday', async () => {
+test('the whole history is about 440,000 rows of ad revenue up to yesterday', async () => {
   const step = 20;
   const some = days.filter((_, at) => at % step === 0);
   const lines = (await textOf(maxFile(some, 'csv'))).trim().split('\n').length - 1;
-  expect((lines * days.length) / some.length).toBeGreaterThan(740_000);
-  expect((lines * days.length) / some.length).toBeLessThan(860_000);
+  expect((lines * days.length) / some.length).toBeGreaterThan(400_000);
+  expect((lines * days.length) / some.length).toBeLessThan(480_000);
   const makers = [...demoFiles(today)];
   expect(makers.at(-1)!().to).toBe(addDays(today, -1));
+});
+
+/** Each value's part of the revenue of some days, by one column of the MAX report. */
+async function partsBy(column: number, some: typeof days) {
+  const sums = new Map<string, number>();
+  for (const line of (await textOf(maxFile(some, 'csv'))).trim().split('\n').slice(1)) {
+    const cells = line.split(',');
+    sums.set(cells[column]!, (sums.get(cells[column]!) ?? 0) + Number(cells.at(-1)));
+  }
+  const total = [...sums.values()].reduce((sum, it) => sum + it, 0);
+  return { total, parts: new Map([...sums].map(([it, sum]) => [it, sum / total])) };
+}
+
+test('what is told in fewer rows brings the same revenue, in about the same parts', async () => {
+  const full = days.filter((it) => it.ago > FULL_DAYS - 14 && it.ago <= FULL_DAYS);
+  const old = days.filter((it) => it.ago > FULL_DAYS && it.ago <= FULL_DAYS + 14);
+  const [country, network, format] = [4, 5, 6];
+  for (const column of [country, network, format]) {
+    const [before, after] = [await partsBy(column, old), await partsBy(column, full)];
+    expect(Math.abs(before.total / after.total - 1)).toBeLessThan(0.04);
+    for (const [it, part] of after.parts)
+      expect([it, Math.abs((before.parts.get(it) ?? 0) - part) < 0.025]).toEqual([it, true]);
+  }
 });
 
 test('its reports enter through the import path, and a killed start goes on where it was', async () => {

@@ -25,7 +25,7 @@ export const run: TaskRun<Making, void> = async (it, host) => {
     const say = (line: string) => void host.call('say', line);
     const { masterKey } = it;
     if (it.isNew) await seedDemo({ records, files }, { masterKey, now: new Date(), say });
-    const facts = await openFacts(it.facts);
+    const facts = await openFacts({ ...it.facts, isFilled: true });
     try {
       await enterHistory({ db: records.db, facts, files }, new Date());
     } finally {

@@ -87,3 +87,14 @@ test('money of other currencies has its own sign and decimals', () => {
   expect(shown(1234.5, 'PKR', 'exact')).toBe('PKR 1,234.50');
   expect(shown(12.5, 'CHF')).toBe('CHF 12.50');
 });
+
+test('digits and a point are read quickly, and as with a sign in front of them', () => {
+  const digits = fc.stringMatching(/^\d{0,12}\.?\d{0,8}$/);
+  fc.assert(
+    fc.property(digits, (text) => {
+      // The sign takes it the long way round.
+      expect(parseMoney(text)).toBe(parseMoney(`$${text}`));
+    }),
+    { numRuns: 2000 },
+  );
+});

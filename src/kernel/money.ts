@@ -35,6 +35,8 @@ const withComma = /^(-|−|\+)?\$?(\d{1,3}(?:\.\d{3})+|\d*)(?:,(\d*))?$/;
  * included, and for amounts that a number cannot hold exactly.
  */
 export function parseMoney(text: string, decimal: '.' | ',' = '.'): number | undefined {
+  const plain = decimal === '.' ? plainMicros(text) : undefined;
+  if (plain !== undefined) return plain;
   const found = (decimal === '.' ? withPoint : withComma).exec(text.trim());
   if (!found) return fromScientific(text.trim());
   const [, sign, whole = '', fraction = ''] = found;
@@ -45,6 +47,27 @@ export function parseMoney(text: string, decimal: '.' | ',' = '.'): number | und
   const micros = dollars * MICROS_PER_DOLLAR + part + up;
   if (!Number.isSafeInteger(micros)) return undefined;
   return (sign === '-' || sign === '−') && micros !== 0 ? -micros : micros;
+}
+
+/**
+ * Micros of digits with a point and at most six decimals, which is how reports write nearly all of
+ * their money; read in a quarter of the time. Undefined for whatever else an amount may be.
+ */
+function plainMicros(text: string): number | undefined {
+  if (text.length < 3 || text.length > 15) return undefined;
+  let micros = 0;
+  let decimals = -1;
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 48; // '0'
+    if (digit >= 0 && digit <= 9) {
+      micros = micros * 10 + digit;
+      if (decimals >= 0) decimals += 1;
+    } else if (text[at] === '.' && decimals < 0) decimals = 0;
+    else return undefined;
+  }
+  if (decimals < 1 || decimals > 6) return undefined;
+  micros *= 10 ** (6 - decimals);
+  return Number.isSafeInteger(micros) ? micros : undefined;
 }
 
 // Spreadsheets save tiny amounts this way.

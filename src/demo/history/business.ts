@@ -9,6 +9,13 @@ import { ADMOB, countries, networks, UNITY_ADS, US } from './market.ts';
 /** Days of history, ending yesterday. */
 const HISTORY_DAYS = 730;
 
+/**
+ * Days before the company was made that are told in full: a quarter, and the one it is compared with.
+ * What lies before shows how the games have grown, which takes fewer rows.
+ */
+export const FULL_DAYS = 190;
+export const isLongAgo = (it: DayOfHistory): boolean => it.ago > FULL_DAYS;
+
 /** A day seen from the day the company was made: `ago` 1 is the day before, 0 that day itself. */
 export interface DayOfHistory {
   day: string;

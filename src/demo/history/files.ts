@@ -1,6 +1,6 @@
 import { daysBetween, weekdayOf } from '#/kernel/days.ts';
 import { admobFile } from './admob-files.ts';
-import { daysOfHistory, type DayOfHistory } from './business.ts';
+import { daysOfHistory, FULL_DAYS, type DayOfHistory } from './business.ts';
 import { bytebrewAdsFile, bytebrewUsersFile } from './bytebrew-files.ts';
 import { adjustCohortFile, maxCohortFile } from './cohort-files.ts';
 import type { DemoFile } from './demo-file.ts';
@@ -33,34 +33,55 @@ const WEEK = 7;
 /** Since when cohorts come from Adjust, by campaign; MAX knows no campaigns. */
 const ADJUST_DAYS = 120;
 
-/**
- * Every report of the demo company up to yesterday, each made when it is its turn. Somebody saved
- * one of the MAX reports as JSON.
- */
-export function* demoFiles(today: string): Generator<() => DemoFile> {
-  const days = daysOfHistory(today);
-  const older = days.slice(0, -WEEK);
+type Maker = () => DemoFile;
+
+/** The first of each list, then the second of each, until all are through. */
+function* inTurns(lists: readonly (readonly Maker[])[]): Generator<Maker> {
+  const most = Math.max(...lists.map((it) => it.length));
+  for (let at = 0; at < most; at += 1) for (const it of lists) if (at < it.length) yield it[at]!;
+}
+
+/** All of MAX's revenue, in order: the last one is of a bidder whose days the one before replaces. */
+function maxFiles(days: readonly DayOfHistory[]): Maker[] {
+  const longAgo = days.slice(0, -FULL_DAYS);
+  const older = days.slice(-FULL_DAYS, -WEEK);
   const latest = days.slice(-WEEK);
-  for (const [at, it] of cut(older, older.length, 92).entries()) {
-    yield () => maxFile(it, at === 1 ? 'json' : 'csv');
-  }
-  yield () => maxFile(latest, 'csv');
-  yield () => newExchangeFile(days);
-  for (const it of cut(days, days.length, 366)) yield () => metaAdsFile(it);
-  for (const it of cut(days, days.length, 366)) yield () => applovinSpendFile(it);
-  yield () => googleAdsFile(days);
-  yield () => mintegralSpendFile(days);
-  for (const it of cut(days, days.length, 183)) yield () => appmetricaFile(it);
-  for (const it of cut(days, 366, 183)) yield () => audienceFile(it);
-  yield () => maxCohortFile(days.slice(-ADJUST_DAYS - 60, -ADJUST_DAYS));
-  for (const it of cut(days, ADJUST_DAYS, 60)) yield () => adjustCohortFile(it);
-  for (const it of cut(days, 366, 183)) yield () => playConsoleFile(it);
-  yield () => appStoreFile(days.slice(-366));
-  yield () => admobFile(days.slice(-90));
-  yield () => unityAdsFile(days.slice(-90));
-  yield () => mintegralFile(days.slice(-90));
-  yield () => bytebrewAdsFile(days.slice(-90));
-  yield () => bytebrewUsersFile(days.slice(-90));
+  return [
+    // Somebody saved one of them as JSON.
+    ...cut(longAgo, longAgo.length, 183).map(
+      (it, at) => () => maxFile(it, at === 1 ? 'json' : 'csv'),
+    ),
+    ...cut(older, older.length, 92).map((it) => () => maxFile(it, 'csv')),
+    () => maxFile(latest, 'csv'),
+    () => newExchangeFile(days),
+  ];
+}
+
+/**
+ * Every report of the demo company up to yesterday, each made when it is its turn. Those of an account
+ * come in order; accounts take turns, so that one report is read while another one is written.
+ */
+export function demoFiles(today: string): Generator<Maker> {
+  const days = daysOfHistory(today);
+  const quarter = days.slice(-90);
+  return inTurns([
+    cut(days, days.length, 366).map((it) => () => metaAdsFile(it)),
+    maxFiles(days),
+    cut(days, days.length, 366).map((it) => () => applovinSpendFile(it)),
+    [
+      ...cut(days, days.length, 366).map((it) => () => appmetricaFile(it)),
+      ...cut(days, 366, 183).map((it) => () => audienceFile(it)),
+    ],
+    [() => googleAdsFile(days)],
+    [() => mintegralSpendFile(days), () => mintegralFile(quarter)],
+    cut(days, ADJUST_DAYS, 60).map((it) => () => adjustCohortFile(it)),
+    [() => maxCohortFile(days.slice(-ADJUST_DAYS - 60, -ADJUST_DAYS))],
+    cut(days, 366, 183).map((it) => () => playConsoleFile(it)),
+    [() => appStoreFile(days.slice(-366))],
+    [() => admobFile(quarter)],
+    [() => unityAdsFile(quarter)],
+    [() => bytebrewAdsFile(quarter), () => bytebrewUsersFile(quarter)],
+  ]);
 }
 
 /** How many days before a new one are fetched again: sources still correct them. */
@@ -75,7 +96,7 @@ const COHORT_DAYS = 54;
  * The reports of the days after `since`, as they come the morning after the last of them, with the
  * days before that the sources may have corrected.
  */
-export function* newFiles(made: string, since: string, today: string): Generator<() => DemoFile> {
+export function* newFiles(made: string, since: string, today: string): Generator<Maker> {
   const days = daysOfHistory(today, made);
   const fresh = daysBetween(since, today) - 1;
   if (fresh <= 0) return;

@@ -1,9 +1,9 @@
 import { adUnitIdOf, adUnits, demoApps, packageOf } from '../games.ts';
-import { drift, revenue, trouble, type DayOfHistory } from './business.ts';
+import { drift, isLongAgo, revenue, trouble, type DayOfHistory } from './business.ts';
 import { about1 } from './chance.ts';
 import { demoFile, type DemoFile } from './demo-file.ts';
 import { countries, networks } from './market.ts';
-import { sharesOfApp, type Share } from './shares.ts';
+import { mainSharesOfApp, sharesOfApp, type Share } from './shares.ts';
 
 /** What one part of a game's business did on a day. */
 export interface AdFigures {
@@ -16,6 +16,7 @@ export interface AdFigures {
 
 /** The parts of each game's business, in the order of the games. */
 export const allShares: readonly Share[][] = demoApps.map((_, at) => sharesOfApp(at));
+const oldShares: readonly Share[][] = demoApps.map((_, at) => mainSharesOfApp(at));
 
 /** Undefined on days without any request that was answered. */
 export function adFigures(share: Share, dollars: number, it: DayOfHistory): AdFigures | undefined {
@@ -84,18 +85,22 @@ const jsonItem: Write = (at, share) => {
     `"impressions":"${it.impressions}","ecpm":"${ecpmOf(it)}","estimated_revenue":"${it.revenue.toFixed(6)}"}`;
 };
 
+const writersOf = (all: readonly Share[][], write: Write) =>
+  all.map((shares, at) => shares.map((share) => ({ share, line: write(at, share) })));
+
 /** The rows of some days, those of a day put together. */
 function daysOf(days: readonly DayOfHistory[], write: Write, between: string) {
-  const writers = allShares.map((shares, at) => shares.map((it) => write(at, it)));
+  const full = writersOf(allShares, write);
+  const old = writersOf(oldShares, write);
   let count = 0;
   const texts = days.map((it) => {
     const rows: string[] = [];
-    for (const [at, shares] of allShares.entries()) {
+    for (const [at, writers] of (isLongAgo(it) ? old : full).entries()) {
       const dollars = revenue(at, it);
       if (dollars === 0) continue;
-      for (const [index, share] of shares.entries()) {
+      for (const { share, line } of writers) {
         const figures = adFigures(share, dollars, it);
-        if (figures) rows.push(writers[at]![index]!(it.day, figures));
+        if (figures) rows.push(line(it.day, figures));
       }
     }
     count += rows.length;

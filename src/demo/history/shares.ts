@@ -110,8 +110,33 @@ export function sharesOfApp(app: number): Share[] {
       seed: app * 1000 + at * 7 + unit,
     }));
   });
-  // Prices are set so that the game's own revenue of a thousand impressions comes out.
+  return priced(app, shares);
+}
+
+/** Sets prices so that the game's own revenue of a thousand impressions comes out. */
+function priced(app: number, shares: readonly Share[]): Share[] {
   const impressions = shares.reduce((sum, it) => sum + it.revenue / it.ecpm, 0);
   const level = demoApps[app]!.ecpm * impressions;
   return shares.map((it) => ({ ...it, ecpm: it.ecpm * level }));
+}
+
+/** Many for a large game, a few for a small one. */
+const drawsOf = (dollars: number) => Math.round(3 + 15 * Math.sqrt(dollars / 3916));
+
+/**
+ * Some of a game's parts for all of them, as a survey asks some people for all: drawn at even steps
+ * along their revenue, network by network, each drawn one stands for those around it. So networks,
+ * countries and ad units keep about the revenue they have.
+ */
+export function mainSharesOfApp(app: number): Share[] {
+  const all = sharesOfApp(app).sort((a, b) => a.network - b.network || a.country - b.country);
+  const draws = drawsOf(demoApps[app]!.dollars);
+  let sum = chance(app, 91) / draws;
+  const drawn = all.flatMap((it) => {
+    const before = Math.floor(sum * draws);
+    sum += it.revenue;
+    const times = Math.floor(sum * draws) - before;
+    return times > 0 ? [{ ...it, revenue: times / draws }] : [];
+  });
+  return priced(app, drawn);
 }

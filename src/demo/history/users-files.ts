@@ -1,26 +1,28 @@
 import { appmetricaIdOf, demoApps } from '../games.ts';
-import { audience, daysBefore, type DayOfHistory } from './business.ts';
+import { audience, daysBefore, isLongAgo, type DayOfHistory } from './business.ts';
 import { about1, chance } from './chance.ts';
 import { demoFile, type DemoFile } from './demo-file.ts';
 import { incident } from './incidents.ts';
 import { countries } from './market.ts';
 import { allShares } from './max-files.ts';
 
-/** AppMetrica was asked for the largest countries of a game only. */
+/** AppMetrica was asked for the largest countries of a game only, and for fewer at first. */
 const COUNTRIES = 7;
+const COUNTRIES_LONG_AGO = 3;
 
 /** A game's players by country: where the impressions are, there are the people. */
-export const crowds: readonly (readonly [country: number, share: number])[][] = allShares.map(
-  (shares) => {
+const crowdsIn = (most: number): (readonly [country: number, share: number])[][] =>
+  allShares.map((shares) => {
     const byCountry = new Map<number, number>();
     for (const it of shares) {
       byCountry.set(it.country, (byCountry.get(it.country) ?? 0) + it.revenue / it.ecpm);
     }
-    const largest = [...byCountry].sort((a, b) => b[1] - a[1]).slice(0, COUNTRIES);
+    const largest = [...byCountry].sort((a, b) => b[1] - a[1]).slice(0, most);
     const total = largest.reduce((sum, it) => sum + it[1], 0);
     return largest.map(([country, weight]) => [country, weight / total] as const);
-  },
-);
+  });
+export const crowds = crowdsIn(COUNTRIES);
+const oldCrowds = crowdsIn(COUNTRIES_LONG_AGO);
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const dimensions = countries.map((it, at) =>
@@ -47,7 +49,7 @@ function rowsOf(app: number, days: readonly DayOfHistory[]): string[] {
     const users = audience(app, it);
     if (users === 0) return [];
     const version = versionOf(app, it);
-    return crowds[app]!.flatMap(([country, share]) => {
+    return (isLongAgo(it) ? oldCrowds : crowds)[app]!.flatMap(([country, share]) => {
       if (users * share < 0.5) return [];
       const about = `{"name":"${it.day}"},${dimensions[country]},{"name":"${version}"}`;
       return `{"dimensions":[${about}],"metrics":${metricsOf(app, users * share, country, it)}}`;

@@ -12,6 +12,8 @@ export interface OpenFactsOptions {
   /** Most memory and threads of the embedded engine. */
   memory?: string | undefined;
   threads?: number | undefined;
+  /** Much is written at once: the embedded engine puts its file in order a few times only. */
+  isFilled?: boolean;
   /**
    * Keeps writers of several server processes apart; needed with `clickhouseUrl` as soon as there
    * are several.
@@ -21,8 +23,8 @@ export interface OpenFactsOptions {
 
 /** Opens the facts: those behind `clickhouseUrl`, or else the file in `dataDir`. */
 export async function openFacts(options: OpenFactsOptions): Promise<Facts> {
-  const { dataDir, clickhouseUrl, memory, threads } = options;
+  const { dataDir, clickhouseUrl, memory, threads, isFilled } = options;
   if (clickhouseUrl) return openClickhouse(clickhouseUrl, options.exclusive ?? ((work) => work()));
   mkdirSync(dataDir, { recursive: true });
-  return openDuckdb({ file: join(dataDir, 'facts.duckdb'), memory, threads });
+  return openDuckdb({ file: join(dataDir, 'facts.duckdb'), memory, threads, isFilled });
 }

@@ -16,7 +16,13 @@ const empty = /^\s*(?:-{1,3}|–|—|n\/a|null)?\s*$/i;
 
 /** Whether a cell says nothing: it is not there, empty, or has what sources write instead. */
 export const isBlank = (cell: Cell): boolean =>
-  cell === undefined || (typeof cell === 'string' && empty.test(cell));
+  cell === undefined || (typeof cell === 'string' && !startsWithDigit(cell) && empty.test(cell));
+
+/** Nearly every cell does. */
+function startsWithDigit(cell: string): boolean {
+  const first = cell.charCodeAt(0);
+  return first >= 48 && first <= 57; // '0' to '9'
+}
 
 /** A whole number from 0: `1234`, `1,234`, `1234.0`. */
 export function readCount(cell: Cell, mark: DecimalMark): number | undefined {
