@@ -23,6 +23,9 @@ const usualOrigin = process.env.WXT_API_ORIGIN ?? 'http://localhost:4310';
 /** Before the server an extension is built for. */
 export const FOR = '--for=';
 
+/** Somebody waits for what is built. */
+export const QUICK = '--quick';
+
 const CANNOT_BUILD =
   'Backlot is not built from these sources, and what builds it is not installed. Run `npm ci`, or ' +
   '`npm run build` where all packages are installed and bring `.output` along.';
@@ -114,7 +117,7 @@ export async function ensureServer(): Promise<string> {
 
 async function buildApart(targets: readonly (Target | 'server')[], origin?: string): Promise<void> {
   if (!canBuild()) throw new Error(CANNOT_BUILD);
-  const args = [...targets, ...(origin ? [`${FOR}${origin}`] : [])];
+  const args = [QUICK, ...targets, ...(origin ? [`${FOR}${origin}`] : [])];
   const child = spawn(process.execPath, [join(root, 'src/server/builder.ts'), ...args], {
     cwd: root,
     env: {

@@ -6,6 +6,7 @@ import {
   isCurrent,
   nameOf,
   output,
+  QUICK,
   sourceHash,
   stamped,
   stampOf,
@@ -16,14 +17,15 @@ import { precompress } from './http/precompress.ts';
 
 /**
  * `npm run build`: builds what is out of date. Arguments name targets to build only these, `--all` adds
- * Firefox. A process of its own for `build.ts` too, because a bundler holds much memory.
+ * Firefox, `--quick` is for whoever waits for it. A process of its own for `build.ts` too, because a
+ * bundler holds much memory.
  */
 
 /** The page is the site's index, a site has no extension manifest, and its text travels packed. */
 async function asSite(folder: string) {
   await rename(join(folder, 'console.html'), join(folder, 'index.html'));
   await rm(join(folder, 'manifest.json'));
-  await precompress(folder);
+  await precompress(folder, process.argv.includes(QUICK) ? 'quick' : 'best');
 }
 
 /** Only what needs a look: the bundler's tables of files are nobody's morning reading. */

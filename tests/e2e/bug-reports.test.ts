@@ -11,7 +11,7 @@ import { enter, openExtension, pollNow } from '../support/extension.ts';
 let site: Awaited<ReturnType<typeof openConsole>>;
 let cast: BugCast;
 beforeAll(async () => {
-  site = await openConsole();
+  site = await openConsole('whole');
 });
 afterAll(() => site.close());
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import type { Colleague } from '../support/server.ts';
 let site: Awaited<ReturnType<typeof openConsole>>;
 let hira: Colleague;
 beforeAll(async () => {
-  site = await openConsole();
+  site = await openConsole('whole');
   hira = await site.server.as('Member');
 });
 afterAll(() => site.close());

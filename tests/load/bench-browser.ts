@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/chromium.ts';
 
 /** A browser as the tests use it. */
-export const openBrowser = (): Promise<Browser> => launchChromium();
+export const openBrowser = (): Promise<Browser> => launchChromium('whole');
 
 /** A page of somebody who is signed in. */
 export async function signedInPage(browser: Browser, base: string, token: string): Promise<Page> {

@@ -1,19 +1,25 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { launchChromium } from './chromium.ts';
+import { launchChromium, type Extent } from './chromium.ts';
 
 /** One browser for all test files of a worker: starting one costs as much as a dozen pages. */
-let shared: Promise<Browser> | undefined;
+const shared = new Map<Extent, Promise<Browser>>();
 
-async function launch(): Promise<Browser> {
-  const browser = await launchChromium();
+async function launch(extent: Extent): Promise<Browser> {
+  const browser = await launchChromium(extent);
   // One that crashed is of no use to the next file.
-  browser.on('disconnected', () => (shared = undefined));
+  browser.on('disconnected', () => shared.delete(extent));
+  return browser;
+}
+
+function sharedBrowser(extent: Extent): Promise<Browser> {
+  const browser = shared.get(extent) ?? launch(extent);
+  shared.set(extent, browser);
   return browser;
 }
 
 /** Profiles of a browser, each as if nobody had used it before. */
-export async function openProfiles() {
-  const browser = await (shared ??= launch());
+export async function openProfiles(extent: Extent) {
+  const browser = await sharedBrowser(extent);
   const open = new Set<BrowserContext>();
 
   async function profile(options: BrowserContextOptions) {

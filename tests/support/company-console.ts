@@ -10,7 +10,7 @@ interface View extends BrowserContextOptions {
 /** The demo company with a browser on its console. */
 export async function openCompanyConsole() {
   const company = await openCompany();
-  const profiles = await openProfiles();
+  const profiles = await openProfiles('pages');
 
   /** A tab of its own browser profile. */
   async function show(path: string, { token, ...options }: View = {}) {

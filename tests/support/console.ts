@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { BrowserContextOptions, Page, Response } from 'playwright-core';
 import { folderOf } from '#/server/build.ts';
 import { openProfiles } from './browser.ts';
+import type { Extent } from './chromium.ts';
 import { testServer, type Colleague, type TestServer } from './server.ts';
 
 interface View extends BrowserContextOptions {
@@ -35,10 +36,11 @@ export async function openNamedConsole() {
 }
 
 /** A real server with the built console, and a browser on it. */
-export const openConsole = async () => consoleOn(await testServer(builtPages));
+export const openConsole = async (extent: Extent = 'pages') =>
+  consoleOn(await testServer(builtPages), extent);
 
-async function consoleOn(server: TestServer) {
-  const { show, close: closeBrowser } = await openBrowser(server);
+async function consoleOn(server: TestServer, extent: Extent = 'pages') {
+  const { show, close: closeBrowser } = await openBrowser(server, extent);
   async function close() {
     await closeBrowser();
     await server.close();
@@ -47,8 +49,8 @@ async function consoleOn(server: TestServer) {
 }
 
 /** A browser on a server. */
-export async function openBrowser(server: { base: string }) {
-  const { profile, close } = await openProfiles();
+export async function openBrowser(server: { base: string }, extent: Extent = 'pages') {
+  const { profile, close } = await openProfiles(extent);
 
   /** A tab of its own browser profile. What its page throws fails the test when it is closed. */
   async function show(path: string, { who, ...options }: View = {}) {

@@ -26,7 +26,7 @@ export async function openGallery() {
     build: { outDir },
     preview: { port: 0, host: '127.0.0.1' },
   });
-  const browser = await launchChromium(['--force-color-profile=srgb']);
+  const browser = await launchChromium('pages', ['--force-color-profile=srgb']);
   const address = server.resolvedUrls?.local[0] ?? '';
   return {
     names,
