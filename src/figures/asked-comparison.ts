@@ -1,18 +1,19 @@
-import { measureIn, payeeOf } from './asked-measures.ts';
+import { namedIn, payeeOf } from './asked-measures.ts';
 import { readQuestion, type Asked, type AskedNames, type Asking } from './asked.ts';
 import type { FilterInput } from './filter.contract.ts';
-import type { MeasureKey } from './measures.ts';
+import { nameOfFigure, type FigureName } from './measures.ts';
 
 /** A question about one thing or about two. */
 export interface Comparing extends Asked {
   against?: FilterInput;
   /** What the other side asks for, where that is another figure: `revenue vs spend`. */
-  againstMeasure?: MeasureKey;
+  againstMeasure?: FigureName;
   /** Whether it asks what moved the figure. */
   isWhy: boolean;
 }
 
-const between = /(?:^|\s+)(?:vs\.?|versus|against|compared\s+(?:to|with))\s+/i;
+/** What stands between the two sides of a comparison. */
+export const between = /(?:^|\s+)(?:vs\.?|versus|against|compared\s+(?:to|with))\s+/i;
 
 /**
  * Reads a question about one thing or about two, `germany vs france last week`: what only one side says
@@ -42,10 +43,11 @@ function readOther(
   text: string,
   names: AskedNames,
   asking: Asking,
-): Asked & { measure?: MeasureKey } {
+): Asked & { measure?: FigureName } {
   const plain = readQuestion(text, names, asking);
-  const found = plain.left.length > 0 ? measureIn(text) : undefined;
+  const found = plain.left.length > 0 ? namedIn(text, asking.own) : undefined;
   if (!found) return plain;
   const { measure, rest } = found;
-  return { ...readQuestion(rest, names, { ...asking, meant: payeeOf(measure) }), measure };
+  const said = readQuestion(rest, names, { ...asking, meant: payeeOf(measure) });
+  return { ...said, measure: nameOfFigure(measure) };
 }

@@ -1,4 +1,4 @@
-import type { Payee } from './asked.ts';
+import type { NamedMeasure, Payee } from './asked.ts';
 import { tablesOf, type FigureKey, type MeasureKey } from './measures.ts';
 
 /** What can be asked for by its first word, and the page that shows more of it. */
@@ -42,4 +42,23 @@ export function measureIn(text: string) {
     return { measure, page, word, rest: rest.trim() };
   }
   return undefined;
+}
+
+/** The measure that a text names with the text around it; an own one may hold the word of another. */
+export function namedIn(
+  text: string,
+  own: readonly NamedMeasure[] = [],
+): { measure: FigureKey; rest: string } | undefined {
+  const small = text.toLowerCase();
+  const isApart = (at: string | undefined) => at === undefined || /[\s?]/.test(at);
+  const places = own.flatMap(({ name, key }) => {
+    const at = small.indexOf(name.toLowerCase());
+    const end = at + name.length;
+    return at >= 0 && isApart(text[at - 1]) && isApart(text[end]) ? [{ name, key, at, end }] : [];
+  });
+  const longest = places.toSorted((a, b) => b.name.length - a.name.length)[0];
+  const builtIn = measureIn(text);
+  if (!longest || (builtIn && builtIn.word.length > longest.name.length)) return builtIn;
+  const rest = `${text.slice(0, longest.at)} ${text.slice(longest.end)}`.trim();
+  return { measure: longest.key, rest };
 }

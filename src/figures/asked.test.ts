@@ -133,6 +133,21 @@ test('two of a kind against each other share what only one side says', () => {
   expect(both('pakistan last week why?')).toMatchObject({ isWhy: true, left: [] });
 });
 
+test('an own measure stands after “vs” by its name, whatever word of another it holds', () => {
+  const own = [{ name: 'Spend share', key: 'own:3=ratio:{spend} / {totalRevenue}' as const }];
+  const both = (text: string) => readComparison(text, names, { today, readDay, own });
+  expect(both('vs spend share of pakistan last month')).toEqual({
+    filter: { country: ['PK'], date: 'last-month' },
+    against: { country: ['PK'], date: 'last-month' },
+    againstMeasure: 'own:3',
+    left: [],
+    isWhy: false,
+  });
+  expect(both('vs ad revenue last week').againstMeasure).toBe('revenue');
+  expect(both('vs spend shares')).toMatchObject({ againstMeasure: 'spend', left: ['shares'] });
+  expect(both('vs overspend share').left).toContain('overspend');
+});
+
 test('one figure against another shares its days and places', () => {
   const both = (text: string) => readComparison(text, names, { today, readDay });
   expect(both('vs spend last month')).toEqual({

@@ -2,6 +2,7 @@ import type { DayReader } from '#/kernel/reading/day.ts';
 import { periodNamed } from './asked-period.ts';
 import type { Dimension } from './dimensions.ts';
 import type { FilterInput } from './filter.contract.ts';
+import type { OwnFigure } from './own/own-key.ts';
 
 /** Names a question may hold, with what the filter takes for them. */
 export interface AskedNames {
@@ -44,6 +45,12 @@ export interface Asked {
   left: string[];
 }
 
+/** An own measure that a question may name. */
+export interface NamedMeasure {
+  name: string;
+  key: OwnFigure;
+}
+
 /** What a text is read against beside names. */
 export interface Asking {
   meant?: Payee;
@@ -51,6 +58,7 @@ export interface Asking {
   today: string;
   /** Without it single days are not read. */
   readDay?: DayReader | undefined;
+  own?: readonly NamedMeasure[];
 }
 
 const splits: Readonly<Record<string, Dimension>> = {

@@ -11,7 +11,7 @@ export const Dimension = z.enum(dimensions);
 export const MeasureKey = z.enum(measureKeys);
 
 /** An own measure: `own:7`. */
-const OwnKey = z
+export const OwnKey = z
   .templateLiteral(['own:', z.number().int().positive()], 'No own measure has such a key.')
   .refine((it) => isOwnKey(it) && ownIdOf(it) > 0, 'No own measure has such a key.');
 /** A measure of the house or an own one. */

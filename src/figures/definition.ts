@@ -5,7 +5,8 @@ import { dayCounts, type DayCount, type PlainSum, type SumName, type Sums } from
  * How a figure is written: `money` is micro-USD (also per user or per thousand, rounded), `ratio`
  * is plain (0.684 is 68.4 %), `count` a whole number, `number` any, `seconds` a duration.
  */
-export type Unit = 'money' | 'ratio' | 'count' | 'number' | 'seconds';
+export const units = ['money', 'ratio', 'count', 'number', 'seconds'] as const;
+export type Unit = (typeof units)[number];
 
 export interface Definition {
   label: string;

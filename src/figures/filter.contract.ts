@@ -43,7 +43,7 @@ export const appSortings = [
   'pinned',
 ] as const;
 
-const Country = z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters.');
+export const Country = z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters.');
 
 /** What counts as revenue: ads and in-app purchases, or ads alone. */
 export const revenueKinds = ['all', 'ads'] as const;

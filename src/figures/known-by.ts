@@ -1,11 +1,11 @@
 import { dimensionLabels, type Dimension } from './dimensions.ts';
 import { dimensionColumns } from './fact-columns.ts';
 import type { RevenueKind } from './filter.contract.ts';
-import { tablesOf, type MeasureKey } from './measures.ts';
+import { tablesOf, type FigureKey } from './measures.ts';
 
 /** Whether a measure is known by a dimension: each table behind it has to keep it. */
 export const isKnownBy = (
-  measure: MeasureKey,
+  measure: FigureKey,
   dimension: Dimension,
   kind: RevenueKind = 'all',
 ): boolean =>

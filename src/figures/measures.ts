@@ -1,6 +1,6 @@
 import type { FactTableName } from '#/store/facts/tables.ts';
 import { cohortMeasures } from './cohort-measures.ts';
-import { pair, part, plain, price, ratio, type Definition } from './definition.ts';
+import { pair, part, plain, price, ratio, type Definition, type Unit } from './definition.ts';
 import type { RevenueKind } from './filter.contract.ts';
 import { ownDefinition } from './own/own-definition.ts';
 import { ownIdOf, ownKeyOf, type OwnFigure, type OwnKey } from './own/own-key.ts';
@@ -180,6 +180,9 @@ export function figureOf(key: FigureKey, sums: Sums | undefined): number | null 
   return definition.of(sums as Required<Sums>);
 }
 
+/** What a figure is written in. */
+export const unitOfFigure = (key: FigureKey): Unit => definitionOf(key).unit;
+
 /** Whether a figure is one sum: what came of it is right as far as it goes. */
 export const isSum = (key: FigureKey): boolean =>
   isMeasure(key) && measures[key].needs.length === 1;
@@ -229,8 +232,12 @@ export function tablesOfSum(name: SumName, kind: RevenueKind): FactTableName[] {
  * Change of a figure against another: relative, for ratios the difference; null when there is
  * nothing to compare with.
  */
-export function deltaOf(key: FigureKey, value: number | null, previous: number | null) {
+export const deltaOf = (key: FigureKey, value: number | null, previous: number | null) =>
+  changeIn(definitionOf(key).unit, value, previous);
+
+/** The same of a figure whose unit alone is known. */
+export function changeIn(unit: Unit, value: number | null, previous: number | null) {
   if (value === null || previous === null) return null;
-  if (definitionOf(key).unit === 'ratio') return value - previous;
+  if (unit === 'ratio') return value - previous;
   return previous === 0 ? null : (value - previous) / Math.abs(previous);
 }

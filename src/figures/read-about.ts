@@ -1,17 +1,19 @@
 import { dayOf } from '#/kernel/dates.ts';
-import { readComparison } from './asked-comparison.ts';
+import { between, readComparison } from './asked-comparison.ts';
 import { payeeOf } from './asked-measures.ts';
 import { namesOfFilters } from './asked-names.ts';
 import type { FigureKey } from './measures.ts';
+import { offeredMeasures } from './own/measures-named.ts';
 
 /** Reads what is said about a measure; its names and the reader of days are loaded once. */
 export async function readAbout(measure: FigureKey, about: string) {
-  const [names, { readDay }] = await Promise.all([
+  const [names, { readDay }, own] = await Promise.all([
     namesOfFilters(),
     import('#/kernel/reading/day.ts'),
+    between.test(about) ? offeredMeasures() : [],
   ]);
   const today = dayOf(new Date());
-  const asked = readComparison(about, names, { meant: payeeOf(measure), today, readDay });
+  const asked = readComparison(about, names, { meant: payeeOf(measure), today, readDay, own });
   return { names, asked };
 }
 

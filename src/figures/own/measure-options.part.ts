@@ -4,7 +4,7 @@ import { useOwnMeasures } from './use-own-measures.part.ts';
 
 /** Measures to pick from: those of the house, then own ones; an archived one only where it is used. */
 export function useMeasureOptions(used: readonly FigureName[]) {
-  const { rows, shownOf, keyOf } = useOwnMeasures();
+  const { rows, shownOf, keyOf, isPending } = useOwnMeasures();
   const own = rows
     .filter((it) => !it.archived || used.includes(ownKeyOf(it.id)))
     .map((it) => ({
@@ -18,5 +18,5 @@ export function useMeasureOptions(used: readonly FigureName[]) {
     label: measures[value].label,
     keywords: measures[value].formula,
   }));
-  return { options: [...builtIn, ...own], shownOf, keyOf };
+  return { options: [...builtIn, ...own], shownOf, keyOf, isPending };
 }

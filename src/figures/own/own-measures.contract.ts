@@ -3,13 +3,12 @@ import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Done, Id, Instant, line, text, Version } from '#/kernel/schema.ts';
 import { FigureValue, Trend } from '../breakdown.contract.ts';
+import { units } from '../definition.ts';
 import { Standing } from '../filter.contract.ts';
 import { filterFieldsOf } from '../page-filters.ts';
 import { LONGEST_FORMULA } from './formula.ts';
 
 const read = may('revenue:read');
-
-const units = ['money', 'ratio', 'count', 'number', 'seconds'] as const;
 
 /** A formula over measures under a name. */
 export const OwnMeasure = z.object({

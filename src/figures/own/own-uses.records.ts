@@ -18,7 +18,7 @@ interface Row {
 }
 
 /**
- * Reports with their mails, saved views, alerts and own measures that an own measure is part of.
+ * Reports with their mails, saved views, alerts, dashboards and own measures that an own measure is part of.
  * @param byOthers only what is not the person’s alone: shared, or somebody else’s
  */
 export async function usesOf({ db, who }: Context, id: number, byOthers = false): Promise<Uses> {
@@ -43,10 +43,20 @@ export async function usesOf({ db, who }: Context, id: number, byOthers = false)
     select 'default view', d.path, d.path, ${mine('d.person_id')}, not ${mine('d.person_id')}
     from default_views d where d.query ~* ${inAddress}
     union all
-    select 'alert', coalesce(r.name, 'on a figure'), '/reports?show=alerts', ${mine('a.author_id')},
-      not ${mine('a.author_id')}
+    select 'alert', coalesce(r.name, 'on a figure'), '/alerts?show=rules&whose=mine&alert=' || a.id,
+      ${mine('a.author_id')}, not ${mine('a.author_id')}
     from report_alerts a left join reports r on r.id = a.report_id
-    where a.active and a.rule::text like ${`%${quoted}%`}
+    where a.rule::text like ${`%${quoted}%`}
+    union all
+    select 'dashboard', d.name, '/dashboards?dashboard=' || d.id,
+      (${mine('d.author_id')} or exists (select from own_dashboard_people s
+        where s.dashboard_id = d.id and s.person_id = ${who.id}) or exists (
+        select from own_dashboard_teams s where s.dashboard_id = d.id
+          and s.team_id = any(${who.teamIds}))),
+      (not ${mine('d.author_id')} or exists (
+        select from own_dashboard_people s where s.dashboard_id = d.id) or exists (
+        select from own_dashboard_teams s where s.dashboard_id = d.id))
+    from own_dashboards d where d.deleted_at is null and d.cards::text like ${`%${quoted}%`}
     union all
     select 'own measure', m.name, '/reports/measures?measure=' || m.id,
       ${mine('m.author_id')} or m.shared, not ${mine('m.author_id')} or m.shared

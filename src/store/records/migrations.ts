@@ -119,6 +119,7 @@ import { up as companySettings } from './migrations/0390_company-settings.ts';
 import { up as alertFindings } from './migrations/0391_alert-findings.ts';
 import { up as chatTargets } from './migrations/0392_chat-targets.ts';
 import { up as ownMeasures } from './migrations/0395_own-measures.ts';
+import { up as alertUnits } from './migrations/0396_alert-units.ts';
 import { up as ownDashboards } from './migrations/0397_own-dashboards.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
@@ -243,5 +244,6 @@ export const migrations: Record<string, Migration> = {
   '0391_alert-findings': { up: alertFindings },
   '0392_chat-targets': { up: chatTargets },
   '0395_own-measures': { up: ownMeasures },
+  '0396_alert-units': { up: alertUnits },
   '0397_own-dashboards': { up: ownDashboards },
 };

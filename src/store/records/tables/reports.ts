@@ -60,6 +60,8 @@ export interface ReportAlertsTable {
   report_id: number | null;
   rule: Json<unknown>;
   active: Generated<boolean>;
+  /** Of an own measure the unit it was shown in when the alert was saved. */
+  unit: Generated<string | null>;
   /**
    * The apps it watches as far as its author sees them, as of when it was last looked at; null for
    * all of the company. Whoever may see them may read the alert.

@@ -3,7 +3,10 @@ import { call } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { dimensionLabels, dimensions } from '#/figures/dimensions.ts';
 import type { Filter } from '#/figures/filter.contract.ts';
-import { measureKeys, measures, type MeasureKey } from '#/figures/measures.ts';
+import { unknownByWords } from '#/figures/known-by.ts';
+import { isMeasure, type FigureName } from '#/figures/measures.ts';
+import { useMeasureOptions } from '#/figures/own/measure-options.part.ts';
+import { shownMeasure } from '#/figures/own/shown-measure.ts';
 import { Radios, Select } from '#/ui/form/check-field.tsx';
 import { Field } from '#/ui/form/field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
@@ -16,7 +19,7 @@ import { saved } from '#/ui/toast.ts';
 import { ruleOf, unitOf, valuesOf, type AlertValues } from './alert-values.ts';
 import type { ReportAlert } from './alerts.contract.ts';
 import { FilterChips } from './filter-chips.part.tsx';
-import { hasDimension, unknownBy } from './impossible-alert.ts';
+import { hasDimension } from './impossible-alert.ts';
 import {
   alertComparisons,
   alertKinds,
@@ -32,7 +35,7 @@ import { watchedMeasure } from './watched-measure.ts';
 interface AlertFormProps {
   alert?: ReportAlert | undefined;
   /** What a new one starts from. */
-  measure?: MeasureKey;
+  measure?: FigureName | undefined;
   filter?: Filter;
   report?: { id: number; name: string } | undefined;
   onClose: () => void;
@@ -66,16 +69,21 @@ const splits = dimensions.filter(
 const chatWords = (chats: readonly { name: string }[]) =>
   chats.map((it) => it.name).join(', ') || 'no chat';
 
+type Options = ReturnType<typeof useMeasureOptions>;
+
 const changes = (kind: AlertValues['kind']) => kind !== '' && isChange({ kind });
 
-function check(it: AlertValues) {
+function check(it: AlertValues, { shownOf, keyOf }: Options) {
+  const key = it.measure ? keyOf(it.measure) : undefined;
   const needsNumber = it.kind !== 'unusual' && it.threshold === null;
   return {
     ...(!it.measure && { measure: 'Choose a figure.' }),
+    ...(it.measure && !key && { measure: 'This measure is not there, or not shared with you.' }),
     ...(it.measure &&
+      key &&
       it.by &&
       it.by !== 'none' &&
-      !hasDimension(it.measure, it.by) && { by: unknownBy(it.measure, it.by) }),
+      !hasDimension(key, it.by) && { by: unknownByWords(shownOf(it.measure), it.by) }),
     ...(needsNumber && { threshold: 'Write a number.' }),
     ...(changes(it.kind) && (it.threshold ?? 0) <= 0 && { threshold: 'More than nothing.' }),
     ...(it.floorMeasure !== 'none' && !((it.floor ?? 0) > 0) && { floor: 'Write a number.' }),
@@ -83,21 +91,35 @@ function check(it: AlertValues) {
 }
 
 /** An alert: which figure, of what, past which threshold; tried before it is saved. */
-export function AlertForm({ report, onClose, ...props }: AlertFormProps) {
+export function AlertForm(props: AlertFormProps) {
+  const measure = props.alert?.rule.measure ?? props.measure ?? 'revenue';
+  const measures = useMeasureOptions([measure]);
+  // A threshold is written in the unit of its measure.
+  if (measures.isPending && !isMeasure(measure)) return null;
+  return <AlertFields {...{ ...props, measure, measures }} />;
+}
+
+interface AlertFieldsProps extends AlertFormProps {
+  measure: FigureName;
+  measures: Options;
+}
+
+function AlertFields({ report, onClose, measures, ...props }: AlertFieldsProps) {
+  const { options, shownOf, keyOf } = measures;
   const alert = useOpened(props.alert);
   const queries = useQueryClient();
   const chats = useQuery(reading('GET /chats', {})).data?.rows ?? [];
   const form = useForm({
     initial: {
-      ...valuesOf(props.alert?.rule, props.measure ?? 'revenue', props.filter),
+      ...valuesOf(props.alert?.rule, props.measure, props.filter, shownOf),
       targets: (props.alert?.targets ?? []).map((it) => String(it.id)),
     },
-    check,
+    check: (it) => check(it, measures),
     submit: async (it) => {
       await call('POST /save-report-alert', {
         ...(alert && { id: alert.id, version: alert.version, active: alert.active }),
         reportId: alert ? (alert.report?.id ?? null) : (report?.id ?? null),
-        rule: ruleOf(it),
+        rule: ruleOf(it, shownOf),
         targetIds: it.targets.map(Number),
       });
       saved();
@@ -106,9 +128,11 @@ export function AlertForm({ report, onClose, ...props }: AlertFormProps) {
     },
   });
   const { measure, kind, over, floorMeasure, filter, targets } = form.values;
-  const floorUnit = floorMeasure && floorMeasure !== 'none' && unitOf(floorMeasure, 'above');
-  const ripeAfter = measure ? watchedMeasure(measure).ripeAfter : 0;
-  const isGood = Object.keys(check(form.values)).length === 0;
+  const floorUnit =
+    floorMeasure && floorMeasure !== 'none' && unitOf(shownMeasure(floorMeasure), 'above');
+  const key = measure ? keyOf(measure) : undefined;
+  const ripeAfter = key ? watchedMeasure(key).ripeAfter : 0;
+  const isGood = Object.keys(check(form.values, measures)).length === 0;
   return (
     <FormDialog
       title={alert ? 'Change this alert' : 'New alert'}
@@ -122,16 +146,7 @@ export function AlertForm({ report, onClose, ...props }: AlertFormProps) {
       width={560}
       onClose={onClose}
     >
-      <ComboField
-        label="When"
-        autoFocus
-        options={measureKeys.map((it) => ({
-          value: it,
-          label: measures[it].label,
-          keywords: measures[it].formula,
-        }))}
-        {...form.field('measure')}
-      />
+      <ComboField label="When" autoFocus options={options} {...form.field('measure')} />
       <Field label="Of" group>
         {() => <FilterChips filter={filter} onChange={(it) => form.set('filter', it)} />}
       </Field>
@@ -140,7 +155,7 @@ export function AlertForm({ report, onClose, ...props }: AlertFormProps) {
         choices={[
           { value: 'none', label: 'All together' },
           ...splits
-            .filter((it) => !measure || hasDimension(measure, it) || form.values.by === it)
+            .filter((it) => !key || hasDimension(key, it) || form.values.by === it)
             .map((it) => ({
               value: it,
               label: `Each ${dimensionLabels[it].toLowerCase()} on its own`,
@@ -179,7 +194,7 @@ export function AlertForm({ report, onClose, ...props }: AlertFormProps) {
         <NumberField
           label="Threshold"
           decimals={2}
-          {...(measure && unitOf(measure, kind))}
+          {...(measure && unitOf(shownOf(measure), kind))}
           {...form.field('threshold')}
         />
       )}
@@ -208,7 +223,7 @@ export function AlertForm({ report, onClose, ...props }: AlertFormProps) {
           { value: 'none', label: 'Anything' },
           ...floorMeasures.map((it) => ({
             value: it,
-            label: `With enough ${watchedMeasure(it).label}`,
+            label: `With enough ${shownMeasure(it).label}`,
           })),
         ]}
         {...form.field('floorMeasure')}
@@ -243,7 +258,7 @@ export function AlertForm({ report, onClose, ...props }: AlertFormProps) {
           )}
         </Field>
       )}
-      <TrialPanel rule={isGood ? ruleOf(form.values) : undefined} />
+      <TrialPanel rule={isGood ? ruleOf(form.values, shownOf) : undefined} />
     </FormDialog>
   );
 }

@@ -4,26 +4,26 @@ import { readAlertLine } from './alert-line.ts';
 const day = { over: 'day' };
 
 test('a change in per cent, in the words people use', () => {
-  expect(readAlertLine('revenue pakistan drops by 15%')).toEqual({
+  expect(readAlertLine('revenue pakistan drops by 15%')).toMatchObject({
     rule: { measure: 'totalRevenue', kind: 'falls', threshold: 0.15, ...day },
     about: 'pakistan',
   });
-  expect(readAlertLine('me when spend of meta rises more than 30 per cent')).toEqual({
+  expect(readAlertLine('me when spend of meta rises more than 30 per cent')).toMatchObject({
     rule: { measure: 'spend', kind: 'rises', threshold: 0.3, ...day },
     about: 'of meta',
   });
-  expect(readAlertLine('arpdau lantern falls 7,5 % in a week')).toEqual({
+  expect(readAlertLine('arpdau lantern falls 7,5 % in a week')).toMatchObject({
     rule: { measure: 'arpdau', kind: 'falls', threshold: 0.075, over: 'week' },
     about: 'lantern',
   });
 });
 
 test('a limit in the unit of its measure', () => {
-  expect(readAlertLine('ad revenue admob is below $1,500')).toEqual({
+  expect(readAlertLine('ad revenue admob is below $1,500')).toMatchObject({
     rule: { measure: 'revenue', kind: 'below', threshold: 1_500_000_000, ...day },
     about: 'admob',
   });
-  expect(readAlertLine('fill rate under 70%')).toEqual({
+  expect(readAlertLine('fill rate under 70%')).toMatchObject({
     rule: { measure: 'fill', kind: 'below', threshold: 0.7, ...day },
     about: '',
   });
@@ -34,22 +34,22 @@ test('a limit in the unit of its measure', () => {
 
 test('what is unlike usual, either way or one', () => {
   const odd = { measure: 'revenue', kind: 'unusual', threshold: 3, ...day };
-  expect(readAlertLine('ad revenue admob is unusual')).toEqual({
+  expect(readAlertLine('ad revenue admob is unusual')).toMatchObject({
     rule: { ...odd, way: 'both' },
     about: 'admob',
   });
-  expect(readAlertLine('ad revenue pakistan unusually low')).toEqual({
+  expect(readAlertLine('ad revenue pakistan unusually low')).toMatchObject({
     rule: { ...odd, way: 'down' },
     about: 'pakistan',
   });
-  expect(readAlertLine('ad revenue is unusually high over a week')).toEqual({
+  expect(readAlertLine('ad revenue is unusually high over a week')).toMatchObject({
     rule: { ...odd, way: 'up', over: 'week' },
     about: '',
   });
 });
 
 test('what is missing is asked for', () => {
-  expect(readAlertLine('the weather')).toEqual({
+  expect(readAlertLine('the weather')).toMatchObject({
     refusal: 'Name the figure: revenue, spend, eCPM, DAU …',
   });
   expect(readAlertLine('revenue pakistan')).toMatchObject({

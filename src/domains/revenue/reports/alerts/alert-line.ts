@@ -1,15 +1,15 @@
-import { measureIn } from '#/figures/asked-measures.ts';
-import type { MeasureKey } from '#/figures/measures.ts';
+import { namedIn } from '#/figures/asked-measures.ts';
+import type { NamedMeasure } from '#/figures/asked.ts';
+import { nameOfFigure, unitOfFigure, type FigureKey } from '#/figures/measures.ts';
 import { readAmount } from '#/kernel/reading/amount.ts';
 import { USUAL_BANDS } from './alert-words.ts';
 import type { AlertRule } from './rule.contract.ts';
-import { watchedMeasure } from './watched-measure.ts';
 
 type Watched = Pick<AlertRule, 'measure' | 'kind' | 'threshold' | 'over'> &
   Partial<Pick<AlertRule, 'way'>>;
 
 /** A line that says when to be told, or why it does not. */
-export type AlertLine = { rule: Watched; about: string } | { refusal: string };
+export type AlertLine = { rule: Watched; key: FigureKey; about: string } | { refusal: string };
 
 const changes =
   /\b(drops?|falls?|down|declines?|decreases?|rises?|grows?|up|increases?|jumps?)\b\s*(?:by\s+|more\s+than\s+)*(\d+(?:[.,]\d+)?)\s*(?:%|per\s?cent|pp|points?)/i;
@@ -23,38 +23,39 @@ const joining = /\b(?:when|if|once|me|tell|notify|about|it|the)\b/gi;
 const isFall = (word: string) => /^(drop|fall|down|declin|decreas)/i.test(word);
 
 /** A threshold in the unit of a measure: micro-USD, a ratio, a number. */
-function thresholdOf(measure: MeasureKey, text: string, isPercent: boolean): number | undefined {
+function thresholdOf(measure: FigureKey, text: string, isPercent: boolean): number | undefined {
   const amount = readAmount(text.trim())?.amount;
   if (!amount) return undefined;
-  const { unit } = watchedMeasure(measure);
+  const unit = unitOfFigure(measure);
   if (unit === 'money') return isPercent ? undefined : amount.micros;
   return unit === 'ratio' ? amount.micros / 1e8 : amount.micros / 1e6;
 }
 
 /** Reads `revenue pakistan drops by 15%`, `ecpm admob below $5`, `dau over 200k a week`. */
-export function readAlertLine(text: string): AlertLine {
+export function readAlertLine(text: string, own: readonly NamedMeasure[] = []): AlertLine {
   const over = weekly.test(text) ? 'week' : 'day';
   const said = text.replace(weekly, ' ');
   const change = changes.exec(said);
   const odd = change ? null : oddly.exec(said);
   const limit = change || odd ? null : limits.exec(said);
-  const found = measureIn(said.slice(0, (change ?? odd ?? limit)?.index));
+  const found = namedIn(said.slice(0, (change ?? odd ?? limit)?.index), own);
   if (!found) return { refusal: 'Name the figure: revenue, spend, eCPM, DAU …' };
-  const { measure } = found;
+  const { measure: key } = found;
+  const measure = nameOfFigure(key);
   const about = found.rest.replace(joining, ' ').replace(/\s+/g, ' ').trim();
   if (change) {
     const threshold = Number(change[2]!.replace(',', '.')) / 100;
     if (threshold <= 0) return { refusal: 'A change is more than nothing.' };
     const kind = isFall(change[1]!) ? 'falls' : 'rises';
-    return { rule: { measure, kind, threshold, over }, about };
+    return { rule: { measure, kind, threshold, over }, key, about };
   }
   if (odd) {
     const way = odd[2] ? (odd[2].toLowerCase() === 'low' ? 'down' : 'up') : 'both';
-    return { rule: { measure, kind: 'unusual', threshold: USUAL_BANDS, over, way }, about };
+    return { rule: { measure, kind: 'unusual', threshold: USUAL_BANDS, over, way }, key, about };
   }
-  const threshold = limit && thresholdOf(measure, limit[3]!, Boolean(limit[4]));
+  const threshold = limit && thresholdOf(key, limit[3]!, Boolean(limit[4]));
   if (!limit || threshold === null || threshold === undefined)
     return { refusal: 'Say when: “drops by 15%”, “below $500”, “is unusual”.' };
   const kind = /below|under|less/i.test(limit[2]!) ? 'below' : 'above';
-  return { rule: { measure, kind, threshold, over }, about };
+  return { rule: { measure, kind, threshold, over }, key, about };
 }

@@ -21,6 +21,13 @@ export const inSight = (column: string, sight: Sight): Expression<SqlBool> =>
 export const isInSight = (apps: readonly number[] | null, sight: Sight): boolean =>
   sight === 'all' || (apps?.every((it) => sight.includes(it)) ?? false);
 
+/** Condition on `report_alerts a`: that its measure is of the house, one's own or shared. */
+export const measureSeen = (personId: number): Expression<SqlBool> =>
+  sql<SqlBool>`(a.author_id = ${personId} or a.rule ->> 'measure' not like 'own:%'
+    or exists (select from own_measures m where 'own:' || m.id = a.rule ->> 'measure'
+      and (m.shared or m.author_id = ${personId})))`;
+
 /** Condition on `report_alerts a`: one's own, and those over figures that one may see. */
 export const alertSeen = (sight: Sight, personId: number): Expression<SqlBool> =>
-  sql<SqlBool>`(a.author_id = ${personId} or ${inSight('a.apps', sight)})`;
+  sql<SqlBool>`(a.author_id = ${personId}
+    or ${inSight('a.apps', sight)} and ${measureSeen(personId)})`;

@@ -1,5 +1,6 @@
 import { Filter } from '#/figures/filter.contract.ts';
-import type { MeasureKey } from '#/figures/measures.ts';
+import type { FigureName } from '#/figures/measures.ts';
+import { shownMeasure, type ShownMeasure } from '#/figures/own/shown-measure.ts';
 import { MICROS_PER_DOLLAR } from '#/kernel/money.ts';
 import { USUAL_BANDS } from './alert-words.ts';
 import {
@@ -10,11 +11,14 @@ import {
   type floorMeasures,
   type unusualWays,
 } from './rule.contract.ts';
-import { watchedMeasure } from './watched-measure.ts';
+
+/** What a threshold is written in. */
+type Shown = Pick<ShownMeasure, 'unit'>;
+
+type ShownOf = (name: FigureName) => Shown;
 
 /** How many of the stored unit one typed unit is: dollars are micros there, percent are ratios. */
-function scaleOf(measure: MeasureKey, kind: AlertKind | ''): number {
-  const { unit } = watchedMeasure(measure);
+function scaleOf({ unit }: Shown, kind: AlertKind | ''): number {
   if (kind === 'unusual') return 1;
   if ((kind && isChange({ kind })) || unit === 'ratio') return 0.01;
   return unit === 'money' ? MICROS_PER_DOLLAR : 1;
@@ -29,10 +33,10 @@ function stored(typed: number, scale: number): number {
 const typedOf = (value: number, scale: number) => Number((value / scale).toPrecision(12));
 
 /** What stands before and after the field of a threshold. */
-export function unitOf(measure: MeasureKey, kind: AlertKind | '') {
-  const { unit } = watchedMeasure(measure);
+export function unitOf(shown: Shown, kind: AlertKind | '') {
+  const { unit } = shown;
   const change = kind !== '' && isChange({ kind });
-  const isPercent = scaleOf(measure, kind) === 0.01;
+  const isPercent = scaleOf(shown, kind) === 0.01;
   return {
     before: unit === 'money' && !change && kind !== 'unusual' ? '$' : undefined,
     after: change && unit === 'ratio' ? 'points' : isPercent ? '%' : undefined,
@@ -41,7 +45,7 @@ export function unitOf(measure: MeasureKey, kind: AlertKind | '') {
 
 /** An alert as its form holds it. */
 export interface AlertValues {
-  measure: MeasureKey | '';
+  measure: FigureName | '';
   kind: AlertKind | '';
   /** As it is typed: dollars, percent. */
   threshold: number | null;
@@ -64,8 +68,9 @@ const bandsOf = (rule: AlertRule | undefined): AlertValues['bands'] => {
 /** What the form begins with: an alert as it stands, or a new one. */
 export function valuesOf(
   rule: AlertRule | undefined,
-  measure: MeasureKey,
+  measure: FigureName,
   filter: Filter | undefined,
+  shownOf: ShownOf,
 ): AlertValues {
   const kind: AlertKind = rule?.kind ?? 'unusual';
   const of = rule?.measure ?? measure;
@@ -73,20 +78,21 @@ export function valuesOf(
   return {
     measure: of,
     kind,
-    threshold: rule && kind !== 'unusual' ? typedOf(rule.threshold, scaleOf(of, kind)) : 30,
+    threshold:
+      rule && kind !== 'unusual' ? typedOf(rule.threshold, scaleOf(shownOf(of), kind)) : 30,
     bands: bandsOf(rule),
     way: rule?.way ?? 'both',
     over: rule?.over ?? 'day',
     compare: rule?.compare ?? 'last-week',
     by: rule?.by ?? 'none',
     floorMeasure: floor?.measure ?? 'none',
-    floor: floor ? typedOf(floor.value, scaleOf(floor.measure, 'above')) : null,
+    floor: floor ? typedOf(floor.value, scaleOf(shownMeasure(floor.measure), 'above')) : null,
     filter: rule?.filter ?? filter ?? Filter.parse({}),
   };
 }
 
 /** The rule that the form says. */
-export function ruleOf(it: AlertValues): AlertRule {
+export function ruleOf(it: AlertValues, shownOf: ShownOf): AlertRule {
   const measure = it.measure || 'revenue';
   const kind = it.kind || 'below';
   const floorMeasure = it.floorMeasure === 'none' ? '' : it.floorMeasure;
@@ -94,7 +100,9 @@ export function ruleOf(it: AlertValues): AlertRule {
     measure,
     kind,
     threshold:
-      kind === 'unusual' ? Number(it.bands) : stored(it.threshold ?? 0, scaleOf(measure, kind)),
+      kind === 'unusual'
+        ? Number(it.bands)
+        : stored(it.threshold ?? 0, scaleOf(shownOf(measure), kind)),
     over: it.over || 'day',
     compare: it.compare || 'previous',
     way: it.way || 'both',
@@ -102,7 +110,10 @@ export function ruleOf(it: AlertValues): AlertRule {
     filter: it.filter,
     floor:
       floorMeasure && it.floor
-        ? { measure: floorMeasure, value: stored(it.floor, scaleOf(floorMeasure, 'above')) }
+        ? {
+            measure: floorMeasure,
+            value: stored(it.floor, scaleOf(shownMeasure(floorMeasure), 'above')),
+          }
         : null,
   });
 }

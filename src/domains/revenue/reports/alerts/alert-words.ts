@@ -1,16 +1,17 @@
 import { dimensionLabels } from '#/figures/dimensions.ts';
-import type { MeasureKey } from '#/figures/measures.ts';
+import { shownMeasure, type ShownMeasure } from '#/figures/own/shown-measure.ts';
 import { figureWords } from '#/figures/words.ts';
 import { dayRange } from '#/kernel/date-words.ts';
 import type { DayRange } from '#/kernel/days.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatNumber, formatPercent } from '#/kernel/numbers.ts';
 import { isChange, type AlertRule } from './rule.contract.ts';
-import { watchedMeasure } from './watched-measure.ts';
+
+/** What has to be known of a measure to speak of its figures. */
+type Shown = Pick<ShownMeasure, 'label' | 'unit'>;
 
 /** A threshold as it was typed: `$500`, `30%`, `1,000`. */
-function thresholdWords(measure: MeasureKey, value: number): string {
-  const { unit } = watchedMeasure(measure);
+function thresholdWords({ unit }: Shown, value: number): string {
   if (unit === 'money') return formatMoney(value, 'exact').replace(/\.00$/, '');
   if (unit === 'ratio') return formatPercent(value, Number.isInteger(value * 100) ? 0 : 1);
   if (unit === 'seconds') return figureWords(unit, value);
@@ -18,8 +19,8 @@ function thresholdWords(measure: MeasureKey, value: number): string {
 }
 
 /** How much a figure has to change: `30%`, and for ratios `5 pp`. */
-function changeWords(measure: MeasureKey, change: number): string {
-  const isRatio = watchedMeasure(measure).unit === 'ratio';
+function changeWords({ unit }: Shown, change: number): string {
+  const isRatio = unit === 'ratio';
   const digits = formatNumber(
     change * 100,
     Number.isInteger(Math.round(change * 1e6) / 1e4) ? 0 : 1,
@@ -48,25 +49,24 @@ const changed = { falls: 'fell', rises: 'rose', changes: 'changed' } as const;
 /** How wide the band of usual figures is where that is not said. */
 export const USUAL_BANDS = 3;
 
-function conditionWords({ measure, kind, threshold, over, compare, way }: AlertRule): string {
+function conditionWords({ kind, threshold, over, compare, way }: AlertRule, shown: Shown): string {
   if (kind === 'unusual') {
     const bands = threshold === USUAL_BANDS ? '' : ` by ${formatNumber(threshold, 1)} deviations`;
     return unusual[way] + bands;
   }
-  if (kind === 'below' || kind === 'above') return `${kind} ${thresholdWords(measure, threshold)}`;
-  return `${kind} by ${changeWords(measure, threshold)} against ${against[over][compare]}`;
+  if (kind === 'below' || kind === 'above') return `${kind} ${thresholdWords(shown, threshold)}`;
+  return `${kind} by ${changeWords(shown, threshold)} against ${against[over][compare]}`;
 }
 
 /** What an alert watches in one line: "Revenue from AdMob in Pakistan below $500". */
-export function ruleWords(rule: AlertRule, filter: string): string {
-  const { measure, by, over, floor } = rule;
+export function ruleWords(rule: AlertRule, shown: Shown, filter: string): string {
+  const { by, over, floor } = rule;
   const each = by ? ` of any ${dimensionLabels[by].toLowerCase()}` : '';
-  const what = `${watchedMeasure(measure).label}${each}${filter && ` ${filter}`}`;
+  const what = `${shown.label}${each}${filter && ` ${filter}`}`;
   const span = over === 'week' ? ' over seven days' : '';
-  const least = floor
-    ? `, from ${thresholdWords(floor.measure, floor.value)} ${watchedMeasure(floor.measure).label}`
-    : '';
-  return `${what}${span} ${conditionWords(rule)}${least}`;
+  const floored = floor && shownMeasure(floor.measure);
+  const least = floored ? `, from ${thresholdWords(floored, floor.value)} ${floored.label}` : '';
+  return `${what}${span} ${conditionWords(rule, shown)}${least}`;
 }
 
 /** A row that set an alert off, as it is told. */
@@ -80,8 +80,11 @@ export interface ToldRow {
 }
 
 /** "$4.00, $10.00 before", "$4.00, usually $9.40 to $10.60 (estimated)". */
-export function rowWords(rule: AlertRule, { value, usual, band, estimated }: ToldRow): string {
-  const { unit } = watchedMeasure(rule.measure);
+export function rowWords(
+  rule: AlertRule,
+  { unit }: Shown,
+  { value, usual, band, estimated }: ToldRow,
+): string {
   const say = (it: number) => figureWords(unit, unit === 'money' ? Math.round(it) : it);
   const mark = estimated ? ' (estimated)' : '';
   if (usual === null) return say(value) + mark;
@@ -95,24 +98,29 @@ const MOST_NAMED = 3;
 const sentence = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
 /** What is told of the rows that set an alert off, the largest first. */
-export function firingWords(rule: AlertRule, days: DayRange, rows: readonly ToldRow[]) {
-  const { label, unit } = watchedMeasure(rule.measure);
+export function firingWords(
+  rule: AlertRule,
+  shown: Shown,
+  days: DayRange,
+  rows: readonly ToldRow[],
+) {
+  const { label, unit } = shown;
   const when = days.from === days.to ? `on ${dayRange(days)}` : dayRange(days);
-  const { kind, measure, threshold } = rule;
+  const { kind, threshold } = rule;
   const limit = isChange(rule)
-    ? `${changed[kind as keyof typeof changed]} by ${changeWords(measure, threshold)} or more`
-    : conditionWords(rule);
+    ? `${changed[kind as keyof typeof changed]} by ${changeWords(shown, threshold)} or more`
+    : conditionWords(rule, shown);
   const only = rows[0];
   if (only && rows.length === 1) {
     const name = only.name === undefined ? '' : `${only.name}: `;
     return {
       title: `${name}${label} ${figureWords(unit, only.value)} ${when}`,
-      body: `${sentence(limit)}: ${rowWords(rule, only)}`,
+      body: `${sentence(limit)}: ${rowWords(rule, shown, only)}`,
     };
   }
   const named = rows
     .slice(0, MOST_NAMED)
-    .map((it) => `${it.name ?? ''} ${rowWords(rule, it)}`)
+    .map((it) => `${it.name ?? ''} ${rowWords(rule, shown, it)}`)
     .join('; ');
   const more = rows.length > MOST_NAMED ? `; and ${rows.length - MOST_NAMED} more` : '';
   return { title: `${label} ${limit} for ${rows.length} ${when}`, body: named + more };

@@ -1,6 +1,7 @@
 import { call } from '#/client/api.ts';
 import type { FilterInput } from '#/figures/filter.contract.ts';
 import { namesIn } from '#/figures/named-filter.ts';
+import { measuresNamed, offeredMeasures } from '#/figures/own/measures-named.ts';
 import { readAbout, unknownWords } from '#/figures/read-about.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Preview } from '#/kernel/action.ts';
@@ -14,10 +15,10 @@ import { AlertRule } from './rule.contract.ts';
 async function ruleOf(
   when: string,
 ): Promise<{ rule: AlertRule; of: string } | { refusal: string }> {
-  const line = readAlertLine(when);
+  const line = readAlertLine(when, await offeredMeasures());
   if ('refusal' in line) return line;
-  const { rule, about } = line;
-  const { asked, names } = await readAbout(rule.measure, about);
+  const { rule, key, about } = line;
+  const { asked, names } = await readAbout(key, about);
   const { filter, against, by, left } = asked;
   if (left.length > 0) return { refusal: unknownWords(left) };
   if (against) return { refusal: 'An alert watches one figure.' };
@@ -39,7 +40,9 @@ async function preview({ when = '' }: { when?: string }): Promise<Preview> {
   if (when.trim() === '') return { facts: [] };
   const found = await ruleOf(when);
   if ('refusal' in found) return { facts: [], refusal: found.refusal };
-  return { facts: [{ label: 'I am told when', value: ruleWords(found.rule, found.of) }] };
+  const { shownOf } = await measuresNamed([found.rule.measure]);
+  const value = ruleWords(found.rule, shownOf(found.rule.measure), found.of);
+  return { facts: [{ label: 'I am told when', value }] };
 }
 
 /** `alert revenue pakistan drops by 15%`; without more it opens the form. */

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
-import { isMeasure } from '#/figures/measures.ts';
 import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -225,7 +224,7 @@ export function Alerts({ search, change, whose = 'mine' }: AlertsProps) {
       {alert === 'new' && (of === undefined || given.data) && (
         <AlertForm
           report={given.data}
-          measure={given.data?.definition.measures.find(isMeasure)}
+          measure={given.data?.definition.measures[0]}
           filter={given.data?.definition.filter}
           onClose={close}
         />

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import type { Unit } from '#/figures/definition.ts';
 import { filterWords } from '#/figures/filter-words.records.ts';
+import type { ShownMeasure } from '#/figures/own/shown-measure.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { alertSeen, inSight, sightOf } from './alert-sight.records.ts';
 import { firingWords, ruleWords } from './alert-words.ts';
 import type { alertWhose, ReportAlert } from './alerts.contract.ts';
+import { askedOrWhyNot, unitTrouble } from './asked-rule.records.ts';
 import { judgedDays } from './check-alert.server.ts';
 import { impossibilityOf } from './impossible-alert.ts';
 import { namesOf } from './judging/row-names.records.ts';
@@ -24,6 +27,8 @@ interface Row {
   id: number;
   version: number;
   rule: unknown;
+  /** Of an own measure, when it was saved. */
+  unit: string | null;
   active: boolean;
   author: { id: number; name: string };
   report: { id: number; name: string } | null;
@@ -53,7 +58,7 @@ export async function selectAlerts(context: Context, wanted: Wanted): Promise<Ro
   const sight = await sightOf(context);
   const following = sql`coalesce(not f.muted, a.author_id = ${who.id})`;
   const { rows } = await sql<Row>`
-    select a.id, a.version, a.rule, a.active, count(*) over ()::int as total,
+    select a.id, a.version, a.rule, a.unit, a.active, count(*) over ()::int as total,
       json_build_object('id', p.id, 'name', p.name) as author,
       case when r.id is not null and r.author_id = ${who.id}
         then json_build_object('id', r.id, 'name', r.name) end as report,
@@ -85,21 +90,33 @@ export async function selectAlerts(context: Context, wanted: Wanted): Promise<Ro
 }
 
 /** What was told on a day; of the rows that the reader may see. */
-function wordsOf(rule: AlertRule, day: string, rows: readonly KeptRow[], nameOf: NameOf) {
+function wordsOf(
+  rule: AlertRule,
+  shown: ShownMeasure,
+  { day, rows }: Row['fired'][number],
+  nameOf: NameOf,
+) {
   const [title = '', ...body] = rows[0]?.words?.split('\n') ?? [];
   if (title) return { day, title, body: body.join('\n') };
   const told = rows.flatMap(({ row, value, ...it }) =>
     value === null ? [] : [{ ...it, value, name: nameOf(row) }],
   );
-  return { day, ...firingWords(rule, judgedDays(rule, day), told) };
+  return { day, ...firingWords(rule, shown, judgedDays(rule, day), told) };
 }
 type NameOf = (row: string) => string | undefined;
 
 export async function alertOf(context: Context, row: Row): Promise<ReportAlert> {
   const { id, version, active, author, report, following, snoozedUntil, targets } = row;
   const rule = AlertRule.parse(row.rule);
-  const title = ruleWords(rule, await filterWords(context, rule.filter));
-  const problem = impossibilityOf(rule)?.message ?? null;
+  const { rule: asked, shown, why } = await askedOrWhyNot(context, rule);
+  // Its threshold and its findings are in the unit that it was saved with.
+  const worded = unitTrouble(row.unit, shown) ? { ...shown, unit: row.unit as Unit } : shown;
+  const title = ruleWords(rule, worded, await filterWords(context, rule.filter));
+  const problem =
+    why ??
+    unitTrouble(row.unit, shown) ??
+    (asked && impossibilityOf(asked, shown)?.message) ??
+    null;
   const nameOf = await namesOf(
     context.db,
     rule,
@@ -118,7 +135,7 @@ export async function alertOf(context: Context, row: Row): Promise<ReportAlert> 
     following,
     snoozedUntil: snoozedUntil && new Date(snoozedUntil).toISOString(),
     targets,
-    fired: row.fired.map((it) => wordsOf(rule, it.day, it.rows, nameOf)),
+    fired: row.fired.map((it) => wordsOf(rule, worded, it, nameOf)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { keepWish } from '#/community/follows/follows.records.ts';
+import { isMeasure } from '#/figures/measures.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { invalid, stale } from '#/kernel/refusal.ts';
@@ -7,10 +8,11 @@ import { openReport } from '../library/library.server.ts';
 import { setTargets } from './alert-targets.records.ts';
 import { alertEndpoints } from './alerts.contract.ts';
 import { alertOf, openAlert, selectAlerts } from './alerts.records.ts';
+import { askedOrWhyNot, askedRule } from './asked-rule.records.ts';
 import { judgedDays, lastDayFor } from './check-alert.server.ts';
 import { impossibilityOf } from './impossible-alert.ts';
 import { appsBehind, watchedBy } from './judging/history.facts.ts';
-import type { AlertRule } from './rule.contract.ts';
+import type { AskedRule } from './rule.contract.ts';
 
 type Of<K extends keyof typeof alertEndpoints> = ParsedInputOf<(typeof alertEndpoints)[K]>;
 
@@ -20,7 +22,7 @@ const MORNING = '09:00';
 const MOST_DAYS = 366;
 
 /** The apps that a rule watches now; who may see them may read it. */
-async function watchedApps(context: Context, rule: AlertRule): Promise<number[] | null> {
+async function watchedApps(context: Context, rule: AskedRule): Promise<number[] | null> {
   const day = await lastDayFor(context, rule);
   const days = day ? judgedDays(rule, day) : undefined;
   const watched = days && (await watchedBy(context, rule, days));
@@ -33,13 +35,22 @@ async function saveAlert(
   context: Context,
 ) {
   const { db, who } = context;
-  const impossible = impossibilityOf(rule);
-  // One that was saved before figures had these dimensions can still be switched off.
-  if (impossible && active) throw invalid({ [impossible.field]: impossible.message });
   const before = id === undefined ? undefined : await openAlert(context, id, 'mine');
+  // One whose measure is gone, or that was saved before figures had these dimensions, can still be
+  // switched off.
+  const asked = active ? await askedRule(context, rule) : await askedOrWhyNot(context, rule);
+  const impossible = asked.rule && impossibilityOf(asked.rule, asked.shown);
+  if (impossible && active) throw invalid({ [impossible.field]: impossible.message });
   if (reportId !== null) await openReport(context, reportId);
-  const apps = await watchedApps(context, rule);
-  const columns = { report_id: reportId, rule: JSON.stringify(rule), active, apps };
+  const columns = {
+    report_id: reportId,
+    rule: JSON.stringify(rule),
+    active,
+    ...(asked.rule && {
+      apps: await watchedApps(context, asked.rule),
+      unit: isMeasure(rule.measure) ? null : asked.shown.unit,
+    }),
+  };
   const saved =
     id === undefined
       ? await db

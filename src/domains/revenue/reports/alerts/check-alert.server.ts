@@ -4,7 +4,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { addDays, type DayRange } from '#/kernel/days.ts';
 import { appsBehind, historyOf, watchedBy } from './judging/history.facts.ts';
 import { judge, reachBack, type Verdict } from './judging/judge.ts';
-import type { AlertRule } from './rule.contract.ts';
+import type { AskedRule } from './rule.contract.ts';
 import { watchedMeasure } from './watched-measure.ts';
 
 /** A row that set an alert off. */
@@ -32,14 +32,14 @@ const MOST_ROWS = 200;
  */
 export async function lastDayFor(
   { facts, now }: Pick<Reader, 'facts' | 'now'>,
-  { measure }: Pick<AlertRule, 'measure'>,
+  { measure }: Pick<AskedRule, 'measure'>,
 ): Promise<string | undefined> {
   const first = firstIncompleteDay(await deliveries(facts, addDays(dayOf(now), -1)));
   return first && addDays(first, -1 - watchedMeasure(measure).ripeAfter);
 }
 
 /** The days whose figure is judged on a day. */
-export const judgedDays = ({ over }: Pick<AlertRule, 'over'>, day: string): DayRange => ({
+export const judgedDays = ({ over }: Pick<AskedRule, 'over'>, day: string): DayRange => ({
   from: over === 'week' ? addDays(day, -6) : day,
   to: day,
 });
@@ -54,7 +54,7 @@ export const largestFirst = <T extends Verdict>(found: readonly T[]): T[] =>
  * Looks at the last complete day or week with the author's own scope. Undefined where there is
  * nothing to look at. Days that are not complete are never looked at: half a day always "falls".
  */
-export async function checkAlert(reader: Reader, rule: AlertRule): Promise<Checked | undefined> {
+export async function checkAlert(reader: Reader, rule: AskedRule): Promise<Checked | undefined> {
   const day = await lastDayFor(reader, rule);
   if (!day) return undefined;
   const days = { from: addDays(day, -reachBack(rule)), to: day };

@@ -1,4 +1,5 @@
 import { watching } from '#/community/follows/follows.records.ts';
+import type { ShownMeasure } from '#/figures/own/shown-measure.ts';
 import { readerOf } from '#/figures/reader.records.ts';
 import { queueChat } from '#/store/chat/queue-chat.ts';
 import type { Facts } from '#/store/facts/facts.ts';
@@ -7,6 +8,7 @@ import type { Db } from '#/store/records/records.ts';
 import { isInSight, sightOf } from './alert-sight.records.ts';
 import { targetsOf } from './alert-targets.records.ts';
 import { firingWords, rowWords } from './alert-words.ts';
+import { askedOrWhyNot, unitTrouble } from './asked-rule.records.ts';
 import { checkAlert, judgedDays, type Checked, type Found } from './check-alert.server.ts';
 import { namesOf } from './judging/row-names.records.ts';
 import { AlertRule } from './rule.contract.ts';
@@ -26,6 +28,8 @@ interface Watching {
   id: number;
   authorId: number;
   rule: AlertRule;
+  /** What its measure is called. */
+  shown: ShownMeasure;
 }
 
 /**
@@ -38,7 +42,7 @@ export async function checkAlerts(tools: Tools, now: Date): Promise<void> {
   const alerts = await db
     .selectFrom('report_alerts as a')
     .leftJoin('reports as r', 'r.id', 'a.report_id')
-    .select(['a.id', 'a.author_id as authorId', 'a.rule', 'a.apps'])
+    .select(['a.id', 'a.author_id as authorId', 'a.rule', 'a.unit', 'a.apps'])
     .where('a.active', '=', true)
     .where('r.deleted_at', 'is', null)
     .orderBy('a.id')
@@ -49,11 +53,16 @@ export async function checkAlerts(tools: Tools, now: Date): Promise<void> {
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some alerts were not checked.');
 
-  async function look({ apps, ...row }: (typeof alerts)[number]) {
-    const alert = { ...row, rule: AlertRule.parse(row.rule) };
-    const reader = await readerOf({ db, facts, now }, alert.authorId);
-    const checked = reader && (await checkAlert(reader, alert.rule));
+  async function look({ apps, unit, ...row }: (typeof alerts)[number]) {
+    const rule = AlertRule.parse(row.rule);
+    const reader = await readerOf({ db, facts, now }, row.authorId);
+    if (!reader) return;
+    const asked = await askedOrWhyNot(reader, rule);
+    // The list of alerts says why it rests.
+    if (!asked.rule || unitTrouble(unit, asked.shown)) return;
+    const checked = await checkAlert(reader, asked.rule);
     if (!checked) return;
+    const alert = { ...row, rule, shown: asked.shown };
     if (String(checked.apps) !== String(apps))
       await db
         .updateTable('report_alerts')
@@ -94,14 +103,14 @@ interface Told extends Watching, Pick<Checked, 'day' | 'found'> {
 /** Each reader is told of the rows that they may see and have not put off. */
 async function tellReaders(
   { db, facts, tell }: Tools,
-  { id, authorId, rule, day, found, nameOf }: Told,
+  { id, authorId, rule, shown, day, found, nameOf }: Told,
   snoozes: readonly Snooze[],
   now: Date,
 ) {
   const followers = await watching(db, { kind: 'report-alert', id });
   for (const person of new Set([authorId, ...followers])) {
     const reader = await readerOf({ db, facts, now }, person);
-    if (!reader) continue;
+    if (!reader || (await askedOrWhyNot(reader, rule)).rule === null) continue;
     const sight = await sightOf(reader);
     const isTold = ({ apps, row }: Found) =>
       isInSight(apps, sight) && !isSnoozed(snoozes, [person, authorId], row);
@@ -112,7 +121,7 @@ async function tellReaders(
       [person],
       {
         type: 'report.alert',
-        ...firingWords(rule, judgedDays(rule, day), rows),
+        ...firingWords(rule, shown, judgedDays(rule, day), rows),
         link: feedOf(id, day),
         key: `report.alert:${id}:${day}`,
         about: [{ kind: 'report-alert', id }],
@@ -127,7 +136,7 @@ const feedOf = (id: number, day: string) => `/alerts?rule=${id}&day=${day}&state
 /** A chat reads what the author may see, as long as the author has not put it off. */
 async function tellChats(
   { db, publicUrl }: Tools,
-  { id, authorId, rule, day, found, nameOf }: Told,
+  { id, authorId, rule, shown, day, found, nameOf }: Told,
   snoozes: readonly Snooze[],
   now: Date,
 ) {
@@ -135,8 +144,9 @@ async function tellChats(
     .filter((it) => !isSnoozed(snoozes, [authorId], it.row))
     .map((it) => ({ ...it, name: nameOf(it.row) }));
   if (rows.length === 0) return;
-  const { title, body } = firingWords(rule, judgedDays(rule, day), rows);
-  const lines = rows.length === 1 ? [body] : rows.map((it) => `${it.name}: ${rowWords(rule, it)}`);
+  const { title, body } = firingWords(rule, shown, judgedDays(rule, day), rows);
+  const lines =
+    rows.length === 1 ? [body] : rows.map((it) => `${it.name}: ${rowWords(rule, shown, it)}`);
   await queueChat(db, await targetsOf(db, id), {
     type: 'alert.fired',
     message: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Dimension, MeasureKey } from '#/figures/breakdown.contract.ts';
+import { AnyMeasure, Dimension, type MeasureKey } from '#/figures/breakdown.contract.ts';
 import { Filter } from '#/figures/filter.contract.ts';
+import type { FigureKey } from '#/figures/measures.ts';
 
 export const alertKinds = ['below', 'above', 'falls', 'rises', 'changes', 'unusual'] as const;
 export type AlertKind = (typeof alertKinds)[number];
@@ -31,7 +32,7 @@ export const floorMeasures = [
  * a figure may lie away from what is usual: see `usualOf` in `figures/unusual.ts`.
  */
 export const AlertRule = z.strictObject({
-  measure: MeasureKey,
+  measure: AnyMeasure,
   /** Its days are not used: an alert looks at the last complete day or week. */
   filter: Filter,
   /** Each value on its own: "any app whose revenue falls". */
@@ -49,6 +50,9 @@ export const AlertRule = z.strictObject({
     .default(null),
 });
 export type AlertRule = z.output<typeof AlertRule>;
+
+/** A rule as it is judged: an own measure with its formula as it stands now. */
+export type AskedRule = Omit<AlertRule, 'measure'> & { measure: FigureKey };
 
 export const isChange = ({ kind }: Pick<AlertRule, 'kind'>) =>
   kind === 'falls' || kind === 'rises' || kind === 'changes';

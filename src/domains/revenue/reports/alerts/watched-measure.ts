@@ -1,17 +1,9 @@
-import type { Definition } from '#/figures/definition.ts';
-import {
-  deltaOf,
-  figureOf,
-  isEstimated,
-  measures,
-  needsOf,
-  type MeasureKey,
-} from '#/figures/measures.ts';
+import { deltaOf, figureOf, isEstimated, needsOf, type FigureKey } from '#/figures/measures.ts';
 import { agesOf } from '#/figures/sum-questions.ts';
 import type { SumName, Sums } from '#/figures/sums.ts';
 
-/** A measure as alerts need it; they know measures through this alone. */
-export interface WatchedMeasure extends Pick<Definition, 'label' | 'unit'> {
+/** How a measure is judged; alerts compute measures through this alone. */
+export interface WatchedMeasure {
   /** What has to be summed for it. */
   needs: readonly SumName[];
   of: (sums: Sums | undefined) => number | null;
@@ -23,12 +15,9 @@ export interface WatchedMeasure extends Pick<Definition, 'label' | 'unit'> {
 }
 
 /** A measure by its key. */
-export function watchedMeasure(key: MeasureKey): WatchedMeasure {
-  const { label, unit } = measures[key];
+export function watchedMeasure(key: FigureKey): WatchedMeasure {
   const needs = needsOf([key]);
   return {
-    label,
-    unit,
     needs,
     of: (sums) => figureOf(key, sums),
     change: (value, before) => deltaOf(key, value, before),

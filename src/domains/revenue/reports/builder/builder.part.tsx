@@ -7,7 +7,6 @@ import { toastError, useRun } from '#/client/running.ts';
 import { FiguresMenu } from '#/figures/figures-menu.part.tsx';
 import { useFilterLists } from '#/figures/filter-lists.part.ts';
 import { FilterSentence } from '#/figures/filter-sentence.part.tsx';
-import { isMeasure } from '#/figures/measures.ts';
 import { may } from '#/kernel/access.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -181,7 +180,7 @@ export function Builder() {
       )}
       {form === 'alert' && (
         <AlertForm
-          measure={measures.find(isMeasure)}
+          measure={measures[0]}
           filter={filter}
           report={report}
           onClose={() => setForm(undefined)}

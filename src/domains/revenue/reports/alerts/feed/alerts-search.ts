@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MeasureKey } from '#/figures/breakdown.contract.ts';
+import { AnyMeasure } from '#/figures/breakdown.contract.ts';
 import { Day, Id, listOf, paging } from '#/kernel/schema.ts';
 import { alertWhose } from '../alerts.contract.ts';
 import { findingStates } from './feed.contract.ts';
@@ -14,7 +14,7 @@ export const alertsSearch = z.strictObject({
   state: z.enum(findingStates).default('open'),
   /** Only what these alerts found. */
   rule: listOf(Id).optional(),
-  measure: listOf(MeasureKey).optional(),
+  measure: listOf(AnyMeasure).optional(),
   /** Only of one day. */
   day: Day.optional(),
   /** What is open: a finding, the form of an alert. */

@@ -1,4 +1,5 @@
-import { measureKeys, measures, type MeasureKey } from '#/figures/measures.ts';
+import type { FigureName } from '#/figures/measures.ts';
+import { useMeasureOptions } from '#/figures/own/measure-options.part.ts';
 import { shortDay } from '#/kernel/date-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar } from '#/ui/chip.tsx';
@@ -28,6 +29,7 @@ const choices = (words: Record<string, string>) =>
 /** What of the feed is shown, as a sentence. */
 export function FeedFilters({ search, change }: FeedFiltersProps) {
   const { whose, state, rule, measure, day } = search;
+  const { options, shownOf } = useMeasureOptions(measure ?? []);
   const isFeed = search.show === 'found';
   const [first] = measure ?? [];
   const more = (measure?.length ?? 0) - 1;
@@ -54,16 +56,16 @@ export function FeedFilters({ search, change }: FeedFiltersProps) {
         {whoseWords[whose]}
       </PickChip>
       {isFeed && (
-        <PickChip<MeasureKey>
+        <PickChip<FigureName>
           several
           search
           label="Figures"
-          options={measureKeys.map((it) => ({ value: it, label: measures[it].label }))}
+          options={options}
           value={measure ?? []}
           on={first !== undefined}
           onChange={(it) => change({ measure: it.length > 0 ? it : undefined, page: undefined })}
         >
-          {first ? measures[first].label + (more > 0 ? ` and ${more} more` : '') : 'any figure'}
+          {first ? shownOf(first).label + (more > 0 ? ` and ${more} more` : '') : 'any figure'}
         </PickChip>
       )}
       {isFeed && (rule || day) && (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Label, MeasureKey } from '#/figures/breakdown.contract.ts';
+import { AnyMeasure, Label } from '#/figures/breakdown.contract.ts';
+import { units } from '#/figures/definition.ts';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Id, Instant, listOf, pageOf, paging, text, Version } from '#/kernel/schema.ts';
@@ -19,6 +20,12 @@ export const AlertFinding = z.object({
   version: Version,
   alert: z.object({ id: Id, title: z.string(), mine: z.boolean(), following: z.boolean() }),
   rule: AlertRule,
+  /** What its measure is called; of an own one as it is called now. */
+  measure: z.object({
+    label: z.string(),
+    unit: z.enum(units),
+    tone: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
+  }),
   /** The last of the days it is of. */
   day: Day,
   /** The row; null where the alert watches everything together. */
@@ -56,7 +63,7 @@ export const feedEndpoints = {
       state: z.enum(findingStates).default('all'),
       /** Of these alerts alone. */
       rule: listOf(Id).optional(),
-      measure: listOf(MeasureKey).optional(),
+      measure: listOf(AnyMeasure).optional(),
       from: Day.optional(),
       to: Day.optional(),
       id: Id.optional(),

@@ -1,17 +1,13 @@
 import { goodOf } from '#/figures/definition.ts';
-import { measures } from '#/figures/measures.ts';
 import { figureWords } from '#/figures/words.ts';
-import { watchedMeasure } from '../watched-measure.ts';
 import type { AlertFinding } from './feed.contract.ts';
 
 /** "Lantern: Ad revenue", or the measure alone. */
-export const findingName = ({ label, rule }: Pick<AlertFinding, 'label' | 'rule'>): string =>
-  (label ? `${label.label}: ` : '') + watchedMeasure(rule.measure).label;
+export const findingName = ({ label, measure }: Pick<AlertFinding, 'label' | 'measure'>): string =>
+  (label ? `${label.label}: ` : '') + measure.label;
 
-const say = ({ rule }: AlertFinding, value: number | null) => {
-  const { unit } = watchedMeasure(rule.measure);
-  return figureWords(unit, value !== null && unit === 'money' ? Math.round(value) : value);
-};
+const say = ({ measure: { unit } }: AlertFinding, value: number | null) =>
+  figureWords(unit, value !== null && unit === 'money' ? Math.round(value) : value);
 
 export const valueWords = (it: AlertFinding): string =>
   say(it, it.value) + (it.estimated ? ' (estimated)' : '');
@@ -23,8 +19,8 @@ export function usualWords(it: AlertFinding): string {
 }
 
 /** How its change is to be taken and written. */
-export const deltaOf = ({ rule, change }: AlertFinding) => ({
+export const deltaOf = ({ measure, change }: AlertFinding) => ({
   value: change,
-  good: goodOf(measures[rule.measure]),
-  unit: watchedMeasure(rule.measure).unit === 'ratio' ? ('pp' as const) : ('%' as const),
+  good: goodOf(measure),
+  unit: measure.unit === 'ratio' ? ('pp' as const) : ('%' as const),
 });

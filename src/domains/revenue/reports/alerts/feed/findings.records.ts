@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Label } from '#/figures/breakdown.contract.ts';
+import type { Unit } from '#/figures/definition.ts';
 import { filterWords } from '#/figures/filter-words.records.ts';
 import { labelsOf } from '#/figures/labels.records.ts';
+import { changeIn } from '#/figures/measures.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { inSight, sightOf } from '../alert-sight.records.ts';
+import { inSight, measureSeen, sightOf } from '../alert-sight.records.ts';
 import { rowWords, ruleWords } from '../alert-words.ts';
+import { askedOrWhyNot } from '../asked-rule.records.ts';
 import { AlertRule } from '../rule.contract.ts';
-import { watchedMeasure } from '../watched-measure.ts';
 import type { AlertFinding, feedEndpoints } from './feed.contract.ts';
 
 type Asked = ParsedInputOf<(typeof feedEndpoints)['GET /alert-findings']>;
@@ -19,6 +21,7 @@ interface Row {
   version: number;
   alert: { id: number; mine: boolean; following: boolean };
   rule: unknown;
+  unit: string | null;
   day: string;
   part: string;
   value: number | null;
@@ -49,7 +52,7 @@ export async function selectFindings(context: Context, wanted: Wanted): Promise<
   const following = sql`coalesce(not w.muted, a.author_id = ${who.id})`;
   const of = { all: sql`true`, mine: sql`a.author_id = ${who.id}`, followed: following };
   const { rows } = await sql<Row>`
-    select f.id, f.version, a.rule, to_char(f.day, 'YYYY-MM-DD') as day, f.part, f.value, f.usual,
+    select f.id, f.version, a.rule, a.unit, to_char(f.day, 'YYYY-MM-DD') as day, f.part, f.value, f.usual,
       f.band, f.estimated, f.words, g.fired_at as "firedAt", z.until as "snoozedUntil",
       count(*) over ()::int as total,
       json_build_object('id', a.id, 'mine', a.author_id = ${who.id}, 'following', ${following})
@@ -70,7 +73,7 @@ export async function selectFindings(context: Context, wanted: Wanted): Promise<
     left join lateral (select max(s.until) as until from report_alert_snoozes s
       where s.alert_id = a.id and s.person_id in (${who.id}, a.author_id) and s.until > ${now}
         and (s.part is null or s.part = f.part)) z on true
-    where ${inSight('f.apps', sight)} and ${of[whose]} and ${stateIs[state]}
+    where ${inSight('f.apps', sight)} and ${measureSeen(who.id)} and ${of[whose]} and ${stateIs[state]}
       and ${id === undefined ? sql`true` : sql`f.id = ${id}`}
       and ${rule === undefined ? sql`true` : sql`a.id = any(${rule}::int[])`}
       and ${measure === undefined ? sql`true` : sql`a.rule ->> 'measure' = any(${measure}::text[])`}
@@ -84,10 +87,13 @@ export async function selectFindings(context: Context, wanted: Wanted): Promise<
 /** Rows of one alert are named and worded together. */
 async function shownOf(context: Context, rows: readonly Row[]): Promise<AlertFinding[]> {
   const rule = AlertRule.parse(rows[0]!.rule);
-  const title = ruleWords(rule, await filterWords(context, rule.filter));
+  const { shown: now } = await askedOrWhyNot(context, rule);
+  // Figures were kept in the unit that the measure had.
+  const shown = { ...now, unit: (rows[0]!.unit ?? now.unit) as Unit };
+  const title = ruleWords(rule, shown, await filterWords(context, rule.filter));
   const parts = rows.map((it) => it.part);
   const labelOf = rule.by && (await labelsOf(context.db, rule.by, parts));
-  return rows.map(({ part, words, known, alert, firedAt, snoozedUntil, ...it }) => {
+  return rows.map(({ part, words, known, alert, firedAt, snoozedUntil, unit: _unit, ...it }) => {
     const label: Label | null =
       labelOf && it.value !== null ? { ...labelOf(part), key: part } : null;
     const told = it.value === null ? undefined : { ...it, value: it.value, name: label?.label };
@@ -96,8 +102,9 @@ async function shownOf(context: Context, rows: readonly Row[]): Promise<AlertFin
       rule,
       label,
       alert: { ...alert, title },
-      change: watchedMeasure(rule.measure).change(it.value, it.usual),
-      words: told ? rowWords(rule, told) : (words ?? ''),
+      measure: { label: shown.label, unit: shown.unit, tone: shown.tone },
+      change: changeIn(shown.unit, it.value, it.usual),
+      words: told ? rowWords(rule, shown, told) : (words ?? ''),
       firedAt: firedAt.toISOString(),
       snoozedUntil: snoozedUntil && snoozedUntil.toISOString(),
       known: known && { ...known, at: new Date(known.at).toISOString() },

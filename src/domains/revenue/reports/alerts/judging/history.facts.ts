@@ -1,7 +1,7 @@
 import { rowCovers } from '#/figures/coverage/row-cover.ts';
 import type { Dimension } from '#/figures/dimensions.ts';
 import { valuesOf } from '#/figures/group-keys.ts';
-import type { MeasureKey } from '#/figures/measures.ts';
+import type { FigureKey } from '#/figures/measures.ts';
 import { ownersFor } from '#/figures/owners.records.ts';
 import type { Owners } from '#/figures/owners.ts';
 import { selectionOf, type Reader, type Selection } from '#/figures/selection.records.ts';
@@ -10,7 +10,7 @@ import { answered, sumsBy, type Groups } from '#/figures/sums.facts.ts';
 import { dayCounts, type DayCount, type SumName, type Sums } from '#/figures/sums.ts';
 import { sumsByTeam } from '#/figures/team-sums.facts.ts';
 import { addDays, daysBetween, lengthOf, type DayRange } from '#/kernel/days.ts';
-import type { AlertRule } from '../rule.contract.ts';
+import type { AlertRule, AskedRule } from '../rule.contract.ts';
 import { watchedMeasure } from '../watched-measure.ts';
 import type { History } from './judge.ts';
 
@@ -69,7 +69,7 @@ class ByRow {
 /** Undefined where the reader may see no app of it: without any, everything is zero, which is no news. */
 export async function watchedBy(
   reader: Reader,
-  rule: AlertRule,
+  rule: Pick<AlertRule, 'by' | 'filter'>,
   days: DayRange,
 ): Promise<Watched | undefined> {
   const date = `${days.from}..${days.to}`;
@@ -90,7 +90,7 @@ export async function watchedBy(
  */
 export async function historyOf(
   reader: Reader,
-  rule: AlertRule,
+  rule: AskedRule,
   watched: Watched,
   pause: (rows: number) => Promise<void> = async () => {},
 ): Promise<History> {
@@ -119,7 +119,7 @@ export async function historyOf(
 function wholeness({ selection, stand, by, owners, days }: Watched): History['isWhole'] {
   const coverOf = rowCovers(stand, selection, { by, owners });
   const known = new Map<string, (boolean | undefined)[]>();
-  return (row: string, day: string, measure: MeasureKey) => {
+  return (row: string, day: string, measure: FigureKey) => {
     const key = `${measure} ${row}`;
     const of = known.get(key) ?? [];
     known.set(key, of);

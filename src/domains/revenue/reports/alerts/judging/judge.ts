@@ -1,7 +1,7 @@
 import type { Sums, SumName } from '#/figures/sums.ts';
 import { usualOf } from '#/figures/unusual.ts';
 import { addDays } from '#/kernel/days.ts';
-import type { AlertRule } from '../rule.contract.ts';
+import type { AskedRule } from '../rule.contract.ts';
 import { watchedMeasure, type WatchedMeasure } from '../watched-measure.ts';
 
 /** Sums by day of what a rule watches. */
@@ -11,7 +11,7 @@ export interface History {
   /** What a day is that nothing was reported of although everything was delivered. */
   nothing: (day: string) => Sums;
   /** Whether everything behind a measure was delivered. */
-  isWhole: (row: string, day: string, measure: AlertRule['measure']) => boolean;
+  isWhole: (row: string, day: string, measure: AskedRule['measure']) => boolean;
 }
 
 /** A row that passes a rule on a day. */
@@ -30,20 +30,20 @@ export interface Verdict {
 const WEEKS = 8;
 const LEAST_WEEKS = 4;
 
-const lengthOf = ({ over }: AlertRule) => (over === 'week' ? 7 : 1);
+const lengthOf = ({ over }: AskedRule) => (over === 'week' ? 7 : 1);
 const averaged = { 'average-7': 7, 'average-28': 28 } as const;
 
 /** What nothing was reported of for so many days is not there: it has no figure, and no nought. */
 const FORGOTTEN_AFTER = 28;
 
-const isLimit = ({ kind }: AlertRule) => kind === 'below' || kind === 'above';
+const isLimit = ({ kind }: AskedRule) => kind === 'below' || kind === 'above';
 
 /** How many days before a day a rule looks at, beside the day itself. */
-export function reachBack(rule: AlertRule): number {
+export function reachBack(rule: AskedRule): number {
   return isLimit(rule) ? Math.max(FORGOTTEN_AFTER, comparedBack(rule)) : comparedBack(rule);
 }
 
-function comparedBack(rule: AlertRule): number {
+function comparedBack(rule: AskedRule): number {
   const length = lengthOf(rule);
   if (rule.kind === 'unusual') return 7 * WEEKS + length - 1;
   if (rule.compare === 'previous') return 2 * length - 1;
@@ -73,7 +73,7 @@ class RowDays {
   /** Before it was first seen a row was not there: that is no nought. */
   readonly first: string | undefined;
 
-  constructor(history: History, row: string, rule: AlertRule, day: string) {
+  constructor(history: History, row: string, rule: AskedRule, day: string) {
     this.history = history;
     this.row = row;
     this.day = day;
@@ -96,7 +96,7 @@ class RowDays {
     );
   }
 
-  private sums(key: AlertRule['measure'], measure: WatchedMeasure, day: string): Sums | undefined {
+  private sums(key: AskedRule['measure'], measure: WatchedMeasure, day: string): Sums | undefined {
     if (!this.history.isWhole(this.row, day, key)) return undefined;
     const found = this.known.get(day);
     if (found) return found;
@@ -106,13 +106,13 @@ class RowDays {
   }
 
   /** The sums of the days that are judged, so many days earlier; undefined where one is not known. */
-  at(key: AlertRule['measure'], measure: WatchedMeasure, back: number): Sums | undefined {
+  at(key: AskedRule['measure'], measure: WatchedMeasure, back: number): Sums | undefined {
     const days = this.window(back).map((it) => this.sums(key, measure, it));
     return days.every((it) => it !== undefined) ? added(days, 1) : undefined;
   }
 
   /** The mean of the days before: the figure of their sums, each divided by how many are known. */
-  mean(key: AlertRule['measure'], measure: WatchedMeasure, days: number): Sums | undefined {
+  mean(key: AskedRule['measure'], measure: WatchedMeasure, days: number): Sums | undefined {
     const before = Array.from({ length: days }, (_, at) =>
       this.sums(key, measure, addDays(this.day, -this.length - at)),
     ).filter((it) => it !== undefined);
@@ -127,7 +127,7 @@ interface Sides {
   estimated: boolean;
 }
 
-function sidesOf(rule: AlertRule, days: RowDays, key: AlertRule['measure']): Sides {
+function sidesOf(rule: AskedRule, days: RowDays, key: AskedRule['measure']): Sides {
   const measure = watchedMeasure(key);
   const sums = days.at(key, measure, 0);
   const now = { value: measure.of(sums), estimated: measure.isEstimated(sums) };
@@ -147,11 +147,11 @@ function sidesOf(rule: AlertRule, days: RowDays, key: AlertRule['measure']): Sid
 }
 
 /** A figure of everything that is watched, and what it is held against. */
-export const sidesOn = (rule: AlertRule, history: History, day: string): Sides =>
+export const sidesOn = (rule: AskedRule, history: History, day: string): Sides =>
   sidesOf(rule, new RowDays(history, '', rule, day), rule.measure);
 
 /** Whether a figure passes the rule's threshold. */
-function passes(rule: AlertRule, { value, usual, band }: Sides & { value: number }): boolean {
+function passes(rule: AskedRule, { value, usual, band }: Sides & { value: number }): boolean {
   const { kind, threshold, way } = rule;
   if (kind === 'below') return value < threshold;
   if (kind === 'above') return value > threshold;
@@ -167,13 +167,13 @@ function passes(rule: AlertRule, { value, usual, band }: Sides & { value: number
 }
 
 /** Whether there is enough behind it to speak of, now or in the days compared with. */
-function hasVolume(rule: AlertRule, days: RowDays): boolean {
+function hasVolume(rule: AskedRule, days: RowDays): boolean {
   if (!rule.floor) return true;
   const { value, usual } = sidesOf(rule, days, rule.floor.measure);
   return Math.max(value ?? 0, usual ?? 0) >= rule.floor.value;
 }
 
-function judgeRow(rule: AlertRule, history: History, row: string, day: string): Verdict[] {
+function judgeRow(rule: AskedRule, history: History, row: string, day: string): Verdict[] {
   const days = new RowDays(history, row, rule, day);
   if (days.first === undefined) return [];
   // A campaign that has ended is not below anything: it is over.
@@ -189,5 +189,5 @@ function judgeRow(rule: AlertRule, history: History, row: string, day: string): 
  * more the history holds. What was not delivered is neither nought nor usual: a figure with a hole in
  * it sets nothing off and is compared with by nobody.
  */
-export const judge = (rule: AlertRule, history: History, day: string): Verdict[] =>
+export const judge = (rule: AskedRule, history: History, day: string): Verdict[] =>
   [...(rule.by ? history.rows.keys() : [''])].flatMap((row) => judgeRow(rule, history, row, day));

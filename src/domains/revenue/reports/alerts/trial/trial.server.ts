@@ -1,17 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Label } from '#/figures/breakdown.contract.ts';
 import { labelsOf } from '#/figures/labels.records.ts';
+import type { ShownMeasure } from '#/figures/own/shown-measure.ts';
 import type { Reader } from '#/figures/selection.records.ts';
 import { addDays, eachDay } from '#/kernel/days.ts';
 import { invalid, Refusal } from '#/kernel/refusal.ts';
 import { serve } from '#/store/handler.ts';
 import { FairTurns } from '#/store/workers/fair-turns.ts';
 import { firingWords } from '../alert-words.ts';
+import { askedRule, type Asked } from '../asked-rule.records.ts';
 import { judgedDays, largestFirst, lastDayFor } from '../check-alert.server.ts';
 import { impossibilityOf } from '../impossible-alert.ts';
 import { historyOf, watchedBy } from '../judging/history.facts.ts';
 import { judge, reachBack, sidesOn, type History, type Verdict } from '../judging/judge.ts';
-import type { AlertRule } from '../rule.contract.ts';
+import type { AlertRule, AskedRule } from '../rule.contract.ts';
 import { TRIAL_DAYS, trialEndpoints, type Trial } from './trial.contract.ts';
 
 /** One at a time: who tries waits behind others who try, nobody else does. */
@@ -40,10 +42,16 @@ function pauses() {
   };
 }
 
+/** What is tried: as it was said, and as it is judged. */
+interface Asking {
+  rule: AlertRule;
+  shown: ShownMeasure;
+}
+
 type Told = Trial['fired'][number]['rows'][number];
 
 function firedOn(
-  rule: AlertRule,
+  { rule, shown }: Asking,
   day: string,
   found: readonly Verdict[],
   labelOf: ((key: string) => Label) | undefined,
@@ -53,13 +61,13 @@ function firedOn(
   const named = told.map((it) => ({ ...it, name: it.label?.label }));
   return {
     day,
-    ...firingWords(rule, judgedDays(rule, day), named),
+    ...firingWords(rule, shown, judgedDays(rule, day), named),
     rows: told.slice(0, LISTED),
     more: Math.max(0, told.length - LISTED),
   };
 }
 
-function courseOn(rule: AlertRule, history: History, day: string, rows: number) {
+function courseOn(rule: AskedRule, history: History, day: string, rows: number) {
   if (rule.by) return { day, value: null, usual: null, band: null, rows };
   const { value, usual, band } = sidesOn(rule, history, day);
   return { day, value, usual, band, rows };
@@ -69,7 +77,11 @@ function courseOn(rule: AlertRule, history: History, day: string, rows: number) 
  * What a rule would have found on each of the last days, with the figures as they stand today: a
  * correction that came later is in them. Snoozes hold nothing back.
  */
-export async function tryRule(reader: Reader, rule: AlertRule): Promise<Trial> {
+export async function tryRule(reader: Reader, said: AlertRule): Promise<Trial> {
+  return triedOf(reader, said, await askedRule(reader, said));
+}
+
+async function triedOf(reader: Reader, said: AlertRule, { rule, shown }: Asked): Promise<Trial> {
   const to = await lastDayFor(reader, rule);
   if (!to) return { days: null, fired: [], course: [] };
   const days = { from: addDays(to, 1 - TRIAL_DAYS), to };
@@ -88,13 +100,18 @@ export async function tryRule(reader: Reader, rule: AlertRule): Promise<Trial> {
   }
   const rows = new Set(byDay.flatMap(({ found }) => found.map((it) => it.row)));
   const labelOf = rule.by ? await labelsOf(reader.db, rule.by, [...rows]) : undefined;
-  return { days, course, fired: byDay.map((it) => firedOn(rule, it.day, it.found, labelOf)) };
+  return {
+    days,
+    course,
+    fired: byDay.map((it) => firedOn({ rule: said, shown }, it.day, it.found, labelOf)),
+  };
 }
 
 export const trialServed = serve(trialEndpoints, {
-  'POST /try-report-alert': ({ rule }, context) => {
-    const impossible = impossibilityOf(rule);
+  'POST /try-report-alert': async ({ rule }, context) => {
+    const asked = await askedRule(context, rule);
+    const impossible = impossibilityOf(asked.rule, asked.shown);
     if (impossible) throw invalid({ [impossible.field]: impossible.message });
-    return turns.run(String(context.who.id), () => tryRule(context, rule));
+    return turns.run(String(context.who.id), () => triedOf(context, rule, asked));
   },
 });
