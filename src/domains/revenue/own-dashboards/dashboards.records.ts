@@ -3,8 +3,7 @@ import { Filter } from '#/figures/filter.contract.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { personInScope, teamInScope } from '#/store/scope.ts';
-import { noteSize } from './cards/card-kinds.ts';
-import { Card } from './cards/card.contract.ts';
+import { cardOf } from './cards/kept-card.ts';
 import type { DashboardRow, OwnDashboard } from './dashboards.contract.ts';
 
 type Who = Pick<Context['who'], 'id' | 'teamIds'>;
@@ -78,16 +77,6 @@ interface FullRow extends Row {
   cards: unknown;
   people: Sharees;
   teams: Sharees;
-}
-
-/** A card as it was kept; one that asks for what there is no more says so in its place. */
-function cardOf(kept: unknown): Card {
-  const card = Card.safeParse(kept);
-  if (card.success) return card.data;
-  const { id, title, width, height } = kept as Card;
-  const text = 'This card asked for something that there is no more. Remove it, or make it anew.';
-  const [w, h] = noteSize;
-  return { kind: 'note', id, title, width: width ?? w, height: height ?? h, text };
 }
 
 /** A dashboard that somebody may open; undefined where there is none for them. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { requireUsable } from '#/figures/own/own-measures.records.ts';
 import { isAllowed, may } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { invalid, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { cleanRichText } from '#/store/rich-text.ts';
 import type { Card } from './cards/card.contract.ts';
+import { measuresOn, requireCards } from './cards/require-cards.server.ts';
 import type { OwnDashboard, ownDashboardEndpoints } from './dashboards.contract.ts';
 import { findDashboard, knownSharees, mayChange, setSharees } from './dashboards.records.ts';
 
@@ -46,6 +48,7 @@ export async function saveDashboard({ id, version, ...given }: Save, context: Co
   const { db, who, now, audit } = context;
   const before = id === undefined ? undefined : await changeableDashboard(context, id);
   const cards = given.cards.map(cleaned);
+  await requireCards(context, before, cards);
   const columns = {
     name: given.name,
     filter: JSON.stringify(given.filter),
@@ -90,6 +93,8 @@ export async function shareDashboard({ id, version, people, teams }: Share, cont
   const known = await knownSharees(context, { people, teams });
   if (people.some((it) => !known.people.has(it.id))) throw notFound('This person');
   if (teams.some((it) => !known.teams.has(it.id))) throw notFound('This team');
+  if (people.length + teams.length > 0)
+    await requireUsable(context, measuresOn(before.cards), { byOthers: true });
   const changed = await db
     .updateTable('own_dashboards')
     .set({ version: version + 1 })

@@ -5,7 +5,7 @@ import { barsOf, stackedOf } from '../charts/bars-data.ts';
 import { LyingBars } from '../charts/lying-bars.part.tsx';
 import { StandingBars } from '../charts/standing-bars.part.tsx';
 import type { CardFigures } from '../dashboards.contract.ts';
-import { measureOf } from './card-measures.ts';
+import { shownIn } from './card-measures.ts';
 import type { FigureCard } from './card.contract.ts';
 
 interface BarsProps {
@@ -33,7 +33,7 @@ function incompleteOf({ by }: FigureCard, { standing, ...figures }: CardFigures)
 export function BarsCard({ card, figures, height }: BarsProps) {
   const { kind, measures } = card;
   const data = kind === 'stacked' ? stackedOf(card, figures) : barsOf(card, figures);
-  const { unit, label } = measureOf(measures[0]!);
+  const { unit, label } = shownIn(figures)(measures[0]!);
   const currency = figures.standing?.currency ?? 'USD';
   const isLegend = data.series.length > 1;
   return (

@@ -1,12 +1,22 @@
-import { isMeasure, measureKeys, type FigureName, type MeasureKey } from '#/figures/measures.ts';
+import { isMeasure, type FigureKey, type FigureName } from '#/figures/measures.ts';
 import { shownMeasure, type ShownMeasure } from '#/figures/own/shown-measure.ts';
+import type { CardFigures } from '../dashboards.contract.ts';
 
-/** What a card can measure. Every card looks its measures up here. */
-export type CardMeasure = MeasureKey;
-export const cardMeasures: readonly CardMeasure[] = measureKeys;
+/** What can be said of measures by whoever looks at them. */
+export interface KnownMeasures {
+  shownOf: (name: FigureName) => ShownMeasure;
+  /** As figures are asked for it; undefined for one that is not known here. */
+  keyOf: (name: FigureName) => FigureKey | undefined;
+}
 
-export const measureOf = (name: FigureName): ShownMeasure => shownMeasure(name);
+/** As figures are asked for it; an own measure is asked for by the server alone. */
+export const figureKeyOf = (name: FigureName) => (isMeasure(name) ? name : undefined);
 
-/** As figures are asked for it. */
-export const figureKeyOf = (name: FigureName): MeasureKey | undefined =>
-  isMeasure(name) ? name : undefined;
+/** The measures of the house, without own ones. */
+export const ofTheHouse: KnownMeasures = { shownOf: shownMeasure, keyOf: figureKeyOf };
+
+/** What the measures of a card are called, its own ones among them. */
+export const shownIn =
+  ({ own }: Pick<CardFigures, 'own'>) =>
+  (name: FigureName): ShownMeasure =>
+    shownMeasure(name, own);

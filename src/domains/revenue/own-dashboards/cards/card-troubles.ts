@@ -1,19 +1,16 @@
 import { timeDimensions, type Dimension } from '#/figures/dimensions.ts';
 import { isKnownBy, unknownByWords } from '#/figures/known-by.ts';
-import { isSum } from '#/figures/measures.ts';
+import { isSum, type FigureKey, type FigureName } from '#/figures/measures.ts';
 import { kindAbout, type FigureKind } from './card-kinds.ts';
-import { measureOf, type CardMeasure } from './card-measures.ts';
+import { ofTheHouse, type KnownMeasures } from './card-measures.ts';
 
 /** What a card asks, as far as it can be wrong. */
 export interface Asked {
   kind: FigureKind;
-  measures: readonly CardMeasure[];
+  measures: readonly FigureName[];
   by: readonly Dimension[];
   filter: Readonly<Partial<Record<Dimension | 'batch', readonly unknown[] | undefined>>>;
 }
-
-const unknownWords = (measure: CardMeasure, dimension: Dimension) =>
-  unknownByWords(measureOf(measure), dimension);
 
 const counted = ([least, most]: readonly [number, number], what: string) =>
   least === most
@@ -23,25 +20,35 @@ const counted = ([least, most]: readonly [number, number], what: string) =>
 const within = (count: number, [least, most]: readonly [number, number]) =>
   count >= least && count <= most;
 
+const isKnownSum = (key: FigureKey | undefined) => key !== undefined && isSum(key);
+
 const hasTwice = (of: readonly unknown[]) => new Set(of).size < of.length;
 
-function measuresTrouble({ kind, measures, by, filter }: Asked): string | undefined {
+function measuresTrouble(
+  { kind, measures, by, filter }: Asked,
+  { shownOf, keyOf }: KnownMeasures,
+): string | undefined {
+  const isKnown = (it: FigureName, dimension: Dimension) => {
+    const key = keyOf(it);
+    return key === undefined || isKnownBy(key, dimension);
+  };
   const { label, measures: room } = kindAbout[kind];
   if (!within(measures.length, room)) return `${label} ${counted(room, 'measure')}.`;
   if (hasTwice(measures)) return 'Each measure only once.';
   for (const measure of measures)
     for (const dimension of by)
-      if (!isKnownBy(measure, dimension)) return unknownWords(measure, dimension);
+      if (!isKnown(measure, dimension)) return unknownByWords(shownOf(measure), dimension);
   // Users are the same whoever showed the ads; all else has to be known by what it is filtered by.
   const narrowing = (['mediaSource', 'campaign'] as const).filter((it) => filter[it] !== undefined);
   for (const measure of measures)
     for (const dimension of narrowing)
-      if (!isKnownBy(measure, dimension)) return unknownWords(measure, dimension);
+      if (!isKnown(measure, dimension)) return unknownByWords(shownOf(measure), dimension);
   if (kind === 'lines' && by.length > 0 && measures.length > 1)
     return 'Lines of parts show one measure.';
-  if (kind === 'stacked' && !measures.every(isSum))
-    return `${measureOf(measures[0]!).label} does not add up over its parts: choose bars or a heat map.`;
-  const units = new Set(measures.map((it) => measureOf(it).unit));
+  if (kind === 'stacked' && !measures.every((it) => isKnownSum(keyOf(it))))
+    return `${shownOf(measures[0]!).label} does not add up over its parts: choose bars or a heat map.`;
+  const known = measures.filter((it) => keyOf(it) !== undefined);
+  const units = new Set(known.map((it) => shownOf(it).unit));
   if ((kind === 'lines' || kind === 'bars') && units.size > 1)
     return 'Measures of one chart share an axis: choose measures of one unit.';
   return undefined;
@@ -56,13 +63,24 @@ function splitsTrouble({ kind, by }: Asked): string | undefined {
   return undefined;
 }
 
-/** What cannot be asked in this way, by field; empty where all is well. The editor says it as well. */
-export function troublesOf(asked: Asked): { by?: string; measures?: string } {
+/**
+ * What cannot be asked in this way, by field; empty where all is well. The editor says it as well. Of
+ * an own measure that is not known here nothing is said but what is wrong with each of them.
+ */
+export function troublesOf(
+  asked: Asked,
+  known: KnownMeasures = ofTheHouse,
+): { by?: string; measures?: string } {
   const by = splitsTrouble(asked);
-  const measures = measuresTrouble(asked);
+  const measures = measuresTrouble(asked, known);
   return { ...(by && { by }), ...(measures && { measures }) };
 }
 
 /** The measures that a kind of card can show by these splits. */
-export const offered = (measure: CardMeasure, { kind, by }: Pick<Asked, 'kind' | 'by'>): boolean =>
-  by.every((it) => isKnownBy(measure, it)) && (kind !== 'stacked' || isSum(measure));
+export const offered = (
+  measure: FigureKey | undefined,
+  { kind, by }: Pick<Asked, 'kind' | 'by'>,
+): boolean =>
+  measure !== undefined &&
+  by.every((it) => isKnownBy(measure, it)) &&
+  (kind !== 'stacked' || isSum(measure));

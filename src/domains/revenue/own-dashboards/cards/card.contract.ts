@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Dimension, MeasureKey } from '#/figures/breakdown.contract.ts';
+import { AnyMeasure, Dimension } from '#/figures/breakdown.contract.ts';
 import { comparisons, filterFields } from '#/figures/filter.contract.ts';
 import { richText } from '#/kernel/rich-text.ts';
 import { line } from '#/kernel/schema.ts';
@@ -42,7 +42,7 @@ const FigureCard = z
   .strictObject({
     ...shared,
     kind: z.enum(figureKinds),
-    measures: z.array(MeasureKey).max(12, 'At most twelve.'),
+    measures: z.array(AnyMeasure).max(12, 'At most twelve.'),
     by: z.array(Dimension).max(3, 'At most three.').default([]),
     filter: CardFilter.default({}),
     /** Days of its own; those of the whole where absent. */

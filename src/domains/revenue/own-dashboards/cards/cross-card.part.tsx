@@ -5,7 +5,7 @@ import { Table, type Column } from '#/ui/table.tsx';
 import { cellsOf, nameOf } from '../charts/bars-data.ts';
 import { drawnOf } from '../charts/chart-words.ts';
 import type { CardFigures } from '../dashboards.contract.ts';
-import { measureOf } from './card-measures.ts';
+import { shownIn } from './card-measures.ts';
 import type { FigureCard } from './card.contract.ts';
 import { FigureCell } from './table-card.part.tsx';
 
@@ -23,15 +23,14 @@ export function CrossCard({ card, figures }: { card: FigureCard; figures: CardFi
   const [rows, columns] = sides;
   const [down, across] = card.by;
   const measure = card.measures[0]!;
-  const { currency } = standing;
   const isHeat = card.kind === 'heat';
   const at = cellsOf(figures);
   const values = (figures.list?.rows ?? []).map((it) => Math.abs(it.figures[measure]?.value ?? 0));
   const largest = Math.max(...values, 0) || 1;
   const cell = (row: string, column: string) => {
     const of = at(row, column);
-    const { value, title } = drawnOf(measure, of, currency);
-    const words = <FigureCell {...{ measure, figures: of, currency }} />;
+    const { value, title } = drawnOf(measure, of, figures);
+    const words = <FigureCell {...{ measure, figures: of, card: figures }} />;
     if (!isHeat || value === null) return words;
     const share = Math.round(FAINT + (Math.abs(value) / largest) * (STRONG - FAINT));
     const colour = value < 0 ? 'var(--bad)' : 'var(--m-revenue)';
@@ -46,7 +45,7 @@ export function CrossCard({ card, figures }: { card: FigureCard; figures: CardFi
     );
   };
   const total = (of: FiguresRow['figures']) => (
-    <FigureCell {...{ measure, figures: of, currency }} />
+    <FigureCell {...{ measure, figures: of, card: figures }} />
   );
   const names: Column<FiguresRow> = {
     key: 'name',
@@ -71,7 +70,7 @@ export function CrossCard({ card, figures }: { card: FigureCard; figures: CardFi
   const totals: Column<FiguresRow> = {
     key: 'total',
     title: 'Total',
-    hint: measureOf(measure).formula,
+    hint: shownIn(figures)(measure).formula,
     align: 'right',
     className: 'med',
     cell: (row) => total(row.figures),

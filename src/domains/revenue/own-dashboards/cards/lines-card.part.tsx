@@ -8,23 +8,25 @@ import { ChartTable } from '#/ui/chart/chart-table.tsx';
 import { lazily } from '#/ui/lazily.ts';
 import { BarLegend } from '../charts/bar-legend.part.tsx';
 import type { CardFigures } from '../dashboards.contract.ts';
-import { figureKeyOf, measureOf } from './card-measures.ts';
+import { figureKeyOf, shownIn } from './card-measures.ts';
 
 const LineChart = lazily(() => import('#/ui/chart/line-chart.tsx'));
 
 const ofMeasures = ['var(--m-revenue)', 'var(--c-2)', 'var(--c-3)', 'var(--c-4)'];
 
 /** The lines of all trends in one chart: of several measures each has a colour of its own. */
-function linesData({ trends, standing }: CardFigures, compare: string): ChartData | undefined {
+function linesData(figures: CardFigures, compare: string): ChartData | undefined {
+  const { trends, standing } = figures;
+  const shownOf = shownIn(figures);
   const [first] = trends;
   if (!first || !standing) return undefined;
   const comparison = comparisonName(standing, compare, lengthOf(standing.range));
   const charts = trends.map((trend) => {
-    const measure = { shown: measureOf(trend.measure), key: figureKeyOf(trend.measure) };
+    const measure = { shown: shownOf(trend.measure), key: figureKeyOf(trend.measure) };
     return trendData({ trend, standing, comparison }, measure);
   });
   if (charts.length === 1) return charts[0];
-  const labels = trends.map((it) => measureOf(it.measure).label);
+  const labels = trends.map((it) => shownOf(it.measure).label);
   return {
     ...charts[0]!,
     label: `${labels.join(', ')} per day`,

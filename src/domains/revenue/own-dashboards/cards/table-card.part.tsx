@@ -3,24 +3,25 @@ import { CoveredFigure } from '#/figures/covered-figure.part.tsx';
 import { goodOf } from '#/figures/definition.ts';
 import { dimensionLabels } from '#/figures/dimensions.ts';
 import { LabelName } from '#/figures/label-name.part.tsx';
+import type { FigureName } from '#/figures/measures.ts';
 import { Delta } from '#/ui/delta.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
 import { drawnOf } from '../charts/chart-words.ts';
 import type { CardFigures } from '../dashboards.contract.ts';
-import { measureOf, type CardMeasure } from './card-measures.ts';
+import { shownIn } from './card-measures.ts';
 import type { FigureCard } from './card.contract.ts';
 
 const keyOf = (row: FiguresRow) => row.labels.map((it) => it.key).join(' ');
 
 interface FigureCellProps {
-  measure: CardMeasure;
+  measure: FigureName;
   figures: Figures | undefined;
-  currency: string;
+  card: CardFigures;
 }
 
 /** A figure in a list: hatched where it misses some of its days. */
-export function FigureCell({ measure, figures, currency }: FigureCellProps) {
-  const { words, title } = drawnOf(measure, figures, currency);
+export function FigureCell({ measure, figures, card }: FigureCellProps) {
+  const { words, title } = drawnOf(measure, figures, card);
   const figure = figures?.[measure];
   if (figure?.covered && figure.value !== null)
     return <CoveredFigure words={words} covered={figure.covered} />;
@@ -32,7 +33,6 @@ export function TableCard({ card, figures }: { card: FigureCard; figures: CardFi
   const { list, standing } = figures;
   if (!list || !standing) return null;
   const { measures, by } = card;
-  const { currency } = standing;
   const names = by.map((dimension, at): Column<FiguresRow> => {
     const hasDots = list.rows.some(({ labels }) => typeof labels[at]?.color === 'number');
     return {
@@ -43,14 +43,14 @@ export function TableCard({ card, figures }: { card: FigureCard; figures: CardFi
     };
   });
   const columns = measures.flatMap((measure, at): Column<FiguresRow>[] => {
-    const definition = measureOf(measure);
+    const definition = shownIn(figures)(measure);
     const figure: Column<FiguresRow> = {
       key: measure,
       title: definition.label,
       hint: definition.formula,
       align: 'right',
-      cell: (row) => <FigureCell {...{ measure, figures: row.figures, currency }} />,
-      total: <FigureCell {...{ measure, figures: list.total, currency }} />,
+      cell: (row) => <FigureCell {...{ measure, figures: row.figures, card: figures }} />,
+      total: <FigureCell {...{ measure, figures: list.total, card: figures }} />,
     };
     if (at > 0 || !standing.compared) return [figure];
     const change = (of: Figures) => (

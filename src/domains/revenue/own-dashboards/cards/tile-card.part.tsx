@@ -1,7 +1,7 @@
 import { goodOf } from '#/figures/definition.ts';
 import {
   coverShort,
-  figureWords,
+  measureWords,
   formulaOf,
   estimatedWordsOf,
   withEstimate,
@@ -11,7 +11,7 @@ import { Delta } from '#/ui/delta.tsx';
 import { Freshness } from '#/ui/freshness.tsx';
 import { Sparkline } from '#/ui/sparkline.tsx';
 import type { CardFigures } from '../dashboards.contract.ts';
-import { figureKeyOf, measureOf } from './card-measures.ts';
+import { figureKeyOf, shownIn } from './card-measures.ts';
 
 const freshnessWords = {
   final: 'Final',
@@ -23,10 +23,10 @@ const freshnessWords = {
 export function TileCard({ figures }: { figures: CardFigures }) {
   const { tile, standing } = figures;
   if (!tile || !standing) return null;
-  const definition = measureOf(tile.measure);
+  const definition = shownIn(figures)(tile.measure);
   const { unit, formula, label } = definition;
-  const value = figureWords(unit, tile.value, 'full', standing.currency);
-  const before = figureWords(unit, tile.previous, 'full', standing.currency);
+  const value = measureWords(definition, tile.value, 'full', standing.currency);
+  const before = measureWords(definition, tile.previous, 'full', standing.currency);
   const { covered, absent } = tile;
   const isPartial = standing.incompleteDays.length > 0;
   return (

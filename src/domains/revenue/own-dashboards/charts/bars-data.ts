@@ -1,6 +1,6 @@
 import type { Label } from '#/figures/breakdown.contract.ts';
 import { timeDimensions } from '#/figures/dimensions.ts';
-import { measureOf } from '../cards/card-measures.ts';
+import { shownIn } from '../cards/card-measures.ts';
 import type { FigureCard } from '../cards/card.contract.ts';
 import type { CardFigures } from '../dashboards.contract.ts';
 import { drawnOf, type Drawn } from './chart-words.ts';
@@ -42,17 +42,17 @@ const ofMeasures = ['var(--m-revenue)', 'var(--c-2)', 'var(--c-3)'];
 const groupOf = (label: Label) => ({ key: label.key, name: label.label, note: label.note });
 
 /** Bars of the parts of one split, a series for each measure. */
-export function barsOf({ measures, by }: FigureCard, { list, standing }: CardFigures): BarsData {
-  const currency = standing?.currency ?? 'USD';
+export function barsOf({ measures, by }: FigureCard, card: CardFigures): BarsData {
+  const { list } = card;
   const rows = list?.rows ?? [];
   return {
     groups: rows.map(({ labels }) => groupOf(labels[0]!)),
     series: measures.map((it, at) => ({
       key: it,
-      name: measureOf(it).label,
+      name: shownIn(card)(it).label,
       colour: ofMeasures[at] ?? 'var(--c-4)',
     })),
-    cells: rows.map(({ figures }) => measures.map((it) => drawnOf(it, figures, currency))),
+    cells: rows.map(({ figures }) => measures.map((it) => drawnOf(it, figures, card))),
     isStacked: false,
     isTime: timeDimensions.includes(by[0]!),
   };
@@ -71,7 +71,6 @@ export function cellsOf({ list }: CardFigures) {
 
 /** Bars of one split that are made of the parts of another. */
 export function stackedOf({ measures, by }: FigureCard, figures: CardFigures): BarsData {
-  const currency = figures.standing?.currency ?? 'USD';
   const [groups, parts] = (figures.sides ?? []).map((it) =>
     it.rows.map(({ labels }) => labels[0]!),
   );
@@ -85,7 +84,7 @@ export function stackedOf({ measures, by }: FigureCard, figures: CardFigures): B
       colour: colours[index]!,
     })),
     cells: (groups ?? []).map((group) =>
-      (parts ?? []).map((part) => drawnOf(measures[0]!, at(group.key, part.key), currency)),
+      (parts ?? []).map((part) => drawnOf(measures[0]!, at(group.key, part.key), figures)),
     ),
     isStacked: true,
     isTime: timeDimensions.includes(by[0]!),

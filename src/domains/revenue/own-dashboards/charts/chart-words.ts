@@ -1,6 +1,8 @@
 import type { Figures } from '#/figures/breakdown.contract.ts';
-import { coverShort, estimatedWordsOf, figureWords, withEstimate } from '#/figures/words.ts';
-import { measureOf, type CardMeasure } from '../cards/card-measures.ts';
+import type { FigureName } from '#/figures/measures.ts';
+import { coverShort, estimatedWordsOf, measureWords, withEstimate } from '#/figures/words.ts';
+import { figureKeyOf, shownIn } from '../cards/card-measures.ts';
+import type { CardFigures } from '../dashboards.contract.ts';
 
 /** A figure as it is drawn: what is not whole is hatched, what is not known is not there. */
 export interface Drawn {
@@ -14,16 +16,17 @@ export interface Drawn {
 
 /** A figure of a measure in words, with what has to be known of it. */
 export function drawnOf(
-  measure: CardMeasure,
+  measure: FigureName,
   figures: Figures | undefined,
-  currency: string,
+  card: Pick<CardFigures, 'own' | 'standing'>,
 ): Drawn {
   const figure = figures?.[measure];
-  const { label, unit } = measureOf(measure);
+  const shown = shownIn(card)(measure);
+  const currency = card.standing?.currency ?? 'USD';
   const value = figure?.value ?? null;
-  const words = withEstimate(figureWords(unit, value, 'dense', currency), figure?.estimated);
+  const words = withEstimate(measureWords(shown, value, 'dense', currency), figure?.estimated);
   const over =
     figure?.covered && value !== null ? `, over ${coverShort(figure.covered)} app-days` : '';
-  const why = figure?.estimated ? `. ${estimatedWordsOf(measure)}` : '';
-  return { value, words, isPartial: over !== '', title: `${label}: ${words}${over}${why}` };
+  const why = figure?.estimated ? `. ${estimatedWordsOf(figureKeyOf(measure))}` : '';
+  return { value, words, isPartial: over !== '', title: `${shown.label}: ${words}${over}${why}` };
 }

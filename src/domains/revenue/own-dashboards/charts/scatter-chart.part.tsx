@@ -2,7 +2,7 @@ import type { Label } from '#/figures/breakdown.contract.ts';
 import { axisWords } from '#/figures/words.ts';
 import { niceTicks } from '#/ui/chart/plot.ts';
 import { useWidth } from '#/ui/chart/use-width.ts';
-import { measureOf } from '../cards/card-measures.ts';
+import { shownIn } from '../cards/card-measures.ts';
 import type { FigureCard } from '../cards/card.contract.ts';
 import type { CardFigures } from '../dashboards.contract.ts';
 import { coloursOf, nameOf } from './bars-data.ts';
@@ -21,10 +21,9 @@ interface Point {
   size: Drawn | undefined;
 }
 
-function pointsOf({ measures }: FigureCard, { list, standing }: CardFigures): Point[] {
-  const currency = standing?.currency ?? 'USD';
-  return (list?.rows ?? []).flatMap(({ labels, figures }) => {
-    const [x, y, size] = measures.map((it) => drawnOf(it, figures, currency));
+function pointsOf({ measures }: FigureCard, card: CardFigures): Point[] {
+  return (card.list?.rows ?? []).flatMap(({ labels, figures }) => {
+    const [x, y, size] = measures.map((it) => drawnOf(it, figures, card));
     // What is not known of both has no place.
     return x!.value === null || y!.value === null
       ? []
@@ -50,7 +49,7 @@ export function ScatterChart({ card, figures, height }: ScatterProps) {
   const { box, width } = useWidth();
   const points = pointsOf(card, figures);
   const currency = figures.standing?.currency ?? 'USD';
-  const [across, up, third] = card.measures.map(measureOf);
+  const [across, up, third] = card.measures.map(shownIn(figures));
   const inner = {
     width: Math.max(1, width - MARGIN.left - MARGIN.right),
     height: Math.max(1, height - MARGIN.top - MARGIN.bottom),

@@ -12,8 +12,13 @@ import { figuresOfCard } from './card-figures.server.ts';
 /** What takes longer is asked for by itself, ms: it holds up none of the others. */
 const PATIENCE = 2_500;
 
-const bare = { standing: null, tile: null, trends: [], list: null, sides: null };
-const without = (id: string, state: 'slow' | 'failed', words: string): CardFigures => ({
+const bare = { standing: null, own: {}, tile: null, trends: [], list: null, sides: null };
+/** A card without figures, and why. */
+export const without = (
+  id: string,
+  state: 'slow' | 'failed' | 'hidden',
+  words: string,
+): CardFigures => ({
   id,
   state,
   words,

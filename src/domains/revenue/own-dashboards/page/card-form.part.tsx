@@ -6,6 +6,8 @@ import {
 } from '#/figures/dimensions.ts';
 import type { FilterLists } from '#/figures/filter-lists.part.ts';
 import { comparisons, datePresets, type Comparison } from '#/figures/filter.contract.ts';
+import type { FigureName } from '#/figures/measures.ts';
+import { useMeasureOptions } from '#/figures/own/measure-options.part.ts';
 import { comparisonLabels, presetLabels } from '#/figures/words.ts';
 import { Select } from '#/ui/form/check-field.tsx';
 import { Field } from '#/ui/form/field.tsx';
@@ -17,7 +19,7 @@ import { useOpened } from '#/ui/form/use-opened.ts';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { RichEditor } from '#/ui/rich/rich-editor.tsx';
 import { cardKinds, kindAbout, kindLabel, noteSize, type CardKind } from '../cards/card-kinds.ts';
-import { cardMeasures, measureOf, type CardMeasure } from '../cards/card-measures.ts';
+import type { KnownMeasures } from '../cards/card-measures.ts';
 import { offered, troublesOf } from '../cards/card-troubles.ts';
 import { Card, type CardFilter } from '../cards/card.contract.ts';
 import { CardFilterChips } from './card-filter.part.tsx';
@@ -29,7 +31,7 @@ interface Values {
   kind: CardKind | '';
   title: string;
   text: string;
-  measures: CardMeasure[];
+  measures: FigureName[];
   by: Dimension[];
   filter: CardFilter;
   date: string;
@@ -67,20 +69,21 @@ const valuesOf = (card: Card | undefined): Values => {
 };
 
 /** "DAU and MAU by country": what a card is called unless somebody says it. */
-const usualTitle = ({ measures, by }: Values) =>
+const usualTitle = ({ measures, by }: Values, { shownOf }: KnownMeasures) =>
   [
-    measures.map((it) => measureOf(it).label).join(' and '),
+    measures.map((it) => shownOf(it).label).join(' and '),
     ...(by.length > 0
       ? [`by ${by.map((it) => dimensionLabels[it].toLowerCase()).join(' and ')}`]
       : []),
   ].join(' ');
 
-function cardOf(given: Card | undefined, values: Values) {
+function cardOf(given: Card | undefined, values: Values, known: KnownMeasures) {
   const { kind, text, measures, by, filter, date, compare, rows } = values;
   const usual = kind === 'note' || kind === '' ? noteSize : kindAbout[kind].size;
   const shared = {
     id: given?.id ?? newId(),
-    title: values.title.trim() || (kind === 'note' ? 'Note' : usualTitle(values).slice(0, 80)),
+    title:
+      values.title.trim() || (kind === 'note' ? 'Note' : usualTitle(values, known).slice(0, 80)),
     width: given?.width ?? usual[0],
     height: given?.height ?? usual[1],
   };
@@ -100,15 +103,18 @@ interface CardFormProps {
 /** What a card shows. */
 export function CardForm({ card: given, lists, onSave, onClose }: CardFormProps) {
   const card = useOpened(given);
+  const { options, ...known } = useMeasureOptions(
+    given && given.kind !== 'note' ? given.measures : [],
+  );
   const form = useForm({
     initial: valuesOf(card),
     check: (values): Record<string, string> => {
       if (values.kind === 'note' || values.kind === '') return {};
       const { kind: asked, measures, by, filter } = values;
-      return { ...troublesOf({ kind: asked, measures, by, filter }) };
+      return { ...troublesOf({ kind: asked, measures, by, filter }, known) };
     },
     submit: async (values) => {
-      const made = Card.safeParse(cardOf(card, values));
+      const made = Card.safeParse(cardOf(card, values, known));
       if (!made.success) throw new Error(made.error.issues[0]?.message ?? 'This is no card.');
       await onSave(made.data);
       onClose();
@@ -125,7 +131,7 @@ export function CardForm({ card: given, lists, onSave, onClose }: CardFormProps)
     form.set('measures', measures.slice(0, room[1]));
     form.set('by', by.slice(0, splits[1]));
   };
-  const names = measures.map((it) => measureOf(it).label);
+  const names = measures.map((it) => known.shownOf(it).label);
   return (
     <FormDialog
       title={card ? 'Change the card' : 'Add a card'}
@@ -144,7 +150,7 @@ export function CardForm({ card: given, lists, onSave, onClose }: CardFormProps)
       <TextField
         label="Title"
         maxLength={80}
-        placeholder={figures ? usualTitle(form.values) : 'Note'}
+        placeholder={figures ? usualTitle(form.values, known) : 'Note'}
         {...form.field('title')}
       />
       {!figures && <RichEditor label="Text" minHeight={160} {...form.field('text')} />}
@@ -161,13 +167,9 @@ export function CardForm({ card: given, lists, onSave, onClose }: CardFormProps)
                   several={figures.measures[1] > 1}
                   search
                   label="Measures"
-                  options={cardMeasures
-                    .filter((it) => measures.includes(it) || offered(it, asked))
-                    .map((it) => ({
-                      value: it,
-                      label: measureOf(it).label,
-                      keywords: measureOf(it).formula,
-                    }))}
+                  options={options.filter(
+                    ({ value: it }) => measures.includes(it) || offered(known.keyOf(it), asked),
+                  )}
                   value={measures}
                   on={measures.length > 0}
                   onChange={(it) => form.set('measures', it)}

@@ -1,13 +1,17 @@
+import { useShownMeasures } from '#/figures/own/use-own-measures.part.ts';
 import { StaleDialog } from '#/ui/stale-dialog.tsx';
 import type { Conflict } from '../arrange/draft.part.ts';
 import { kindLabel } from '../cards/card-kinds.ts';
-import { measureOf } from '../cards/card-measures.ts';
+import type { KnownMeasures } from '../cards/card-measures.ts';
 import type { Card } from '../cards/card.contract.ts';
 
-const cardWords = (card: Card) =>
+const cardWords = (card: Card, { shownOf }: Pick<KnownMeasures, 'shownOf'>) =>
   `${card.title}: ${kindLabel(card.kind).toLowerCase()}${
-    card.kind === 'note' ? '' : ` of ${card.measures.map((it) => measureOf(it).label).join(', ')}`
+    card.kind === 'note' ? '' : ` of ${card.measures.map((it) => shownOf(it).label).join(', ')}`
   }, ${card.width} × ${card.height}`;
+
+const measuresOf = (...cards: readonly Card[]) =>
+  cards.flatMap((it) => (it.kind === 'note' ? [] : it.measures));
 
 interface ConflictsProps {
   conflict: Conflict;
@@ -17,6 +21,9 @@ interface ConflictsProps {
 /** Cards that two people have changed at once: one is chosen of each, all else is kept of both. */
 export function Conflicts({ conflict, onSettle }: ConflictsProps) {
   const { theirs, clashes } = conflict;
+  const measures = useShownMeasures(
+    clashes.flatMap(({ mine, theirs: other }) => measuresOf(mine, other)),
+  );
   const all = (side: 'mine' | 'theirs') =>
     onSettle(Object.fromEntries(clashes.map((it) => [it.id, side])));
   return (
@@ -27,8 +34,8 @@ export function Conflicts({ conflict, onSettle }: ConflictsProps) {
       fields={clashes.map((it) => ({
         name: it.id,
         label: it.mine.title,
-        mine: cardWords(it.mine),
-        theirs: cardWords(it.theirs),
+        mine: cardWords(it.mine, measures),
+        theirs: cardWords(it.theirs, measures),
       }))}
       onSave={onSettle}
       onDiscard={() => all('theirs')}
