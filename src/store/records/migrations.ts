@@ -121,6 +121,7 @@ import { up as chatTargets } from './migrations/0392_chat-targets.ts';
 import { up as ownMeasures } from './migrations/0395_own-measures.ts';
 import { up as alertUnits } from './migrations/0396_alert-units.ts';
 import { up as ownDashboards } from './migrations/0397_own-dashboards.ts';
+import { up as dashboardLinks } from './migrations/0398_dashboard-links.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -246,4 +247,5 @@ export const migrations: Record<string, Migration> = {
   '0395_own-measures': { up: ownMeasures },
   '0396_alert-units': { up: alertUnits },
   '0397_own-dashboards': { up: ownDashboards },
+  '0398_dashboard-links': { up: dashboardLinks },
 };

@@ -28,6 +28,7 @@ const open: readonly string[] = [
   'network-app',
   'network-key',
   'own-dashboard',
+  'own-dashboard-link',
   'own-measure',
   'passkey',
   'person',

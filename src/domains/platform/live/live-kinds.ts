@@ -112,6 +112,10 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
     access: may('evaluations:configure'),
     reads: ['GET /evaluations/form', 'GET /evaluations/published'],
   },
+  'own-dashboard-link': {
+    access: may('dashboards:share-outside'),
+    reads: ['GET /own-dashboard-links'],
+  },
   'own-dashboard': { access: may('revenue:read'), reads: ['GET /own-dashboard'] },
   app: { access: may('apps:read'), reads: ['GET /apps', 'GET /get-app', 'GET /filters/'] },
   'game-review': { access: may('apps:read'), reads: ['GET /game-review'] },

@@ -1,9 +1,15 @@
 import { domain } from '#/kernel/domain.ts';
 import { ownDashboardEndpoints } from './dashboards.contract.ts';
+import { dashboardLinkEndpoints } from './links/links.contract.ts';
 
 /** Dashboards that people make of cards. */
 export const ownDashboards = domain({
   name: 'own-dashboards',
-  endpoints: { ...ownDashboardEndpoints },
-  permissions: {},
+  endpoints: { ...ownDashboardEndpoints, ...dashboardLinkEndpoints },
+  permissions: {
+    'dashboards:share-outside': {
+      words: 'Share dashboards of one’s own with people outside the company, by links that end',
+      held: { Admin: 'all', 'Team lead': 'team' },
+    },
+  },
 });

@@ -109,6 +109,21 @@ const renameView = (db: Db, it: Passing) =>
     db,
   );
 
+/** Who gets a dashboard is not one it is shared with any more; its links outside were another's word. */
+async function takeDashboard(db: Db, it: Passing) {
+  await db
+    .deleteFrom('own_dashboard_people')
+    .where('dashboard_id', '=', it.thing)
+    .where('person_id', '=', it.to.id)
+    .execute();
+  await db
+    .updateTable('own_dashboard_links')
+    .set({ revoked_at: it.now })
+    .where('dashboard_id', '=', it.thing)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** How each kind is given; devices go back to IT, and evaluations of whoever leaves to nobody. */
 export const givers: Partial<Record<HandoverKind, Giver>> = {
   teams: { table: 'teams', column: 'lead_id', subject: 'team' },
@@ -219,12 +234,7 @@ export const givers: Partial<Record<HandoverKind, Giver>> = {
     column: 'author_id',
     subject: 'own-dashboard',
     changed: 'updated_at',
-    first: (db, it) =>
-      db
-        .deleteFrom('own_dashboard_people')
-        .where('dashboard_id', '=', it.thing)
-        .where('person_id', '=', it.to.id)
-        .execute(),
+    first: takeDashboard,
   },
   views: { table: 'saved_views', column: 'person_id', subject: 'view', first: renameView },
 };
