@@ -64,6 +64,7 @@ import { dashboardScreen } from '#/domains/revenue/dashboard/dashboard.screens.t
 import { engagementScreen } from '#/domains/revenue/engagement/engagement.screens.ts';
 import { monetisationScreen } from '#/domains/revenue/monetisation/monetisation.screens.ts';
 import { networkReportsScreen } from '#/domains/revenue/network-reports/network-reports.screens.ts';
+import { sharedDashboardScreen } from '#/domains/revenue/own-dashboards/links/shared-dashboard.screens.ts';
 import { ownDashboardsScreen } from '#/domains/revenue/own-dashboards/own-dashboards.screens.ts';
 import { quarterlyReportScreen } from '#/domains/revenue/quarterly-report/quarterly-report.screens.ts';
 import { alertsScreen } from '#/domains/revenue/reports/alerts/alerts.screens.ts';
@@ -204,6 +205,7 @@ export const screens = [
   quizScreen,
   accountsScreen,
   loginScreen,
+  sharedDashboardScreen,
   profileScreen,
   dataEntryConsoleScreen,
   dataEntryLogScreen,

@@ -23,6 +23,10 @@ export const revenuePages = {
     () => import('#/domains/revenue/own-dashboards/own-dashboards.screen.tsx'),
     'OwnDashboardsScreen',
   ),
+  '/shared-dashboard': page(
+    () => import('#/domains/revenue/own-dashboards/links/shared-dashboard.screen.tsx'),
+    'SharedDashboardScreen',
+  ),
   '/reports': page(() => import('#/domains/revenue/reports/reports.screen.tsx'), 'ReportsScreen'),
   '/reports/measures': page(
     () => import('#/domains/revenue/reports/own-measures/own-measures.screen.tsx'),

@@ -1,3 +1,5 @@
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
 import { programOf } from './access-token.ts';
 import { announced } from './announcement-cast.ts';
 import { networkNames, reports, storeAccount } from './foreign-apps.ts';
@@ -107,6 +109,7 @@ export async function foreignTeam(server: TestServer) {
     .executeTakeFirstOrThrow();
   const [notice] = await inbox(lead);
   const enterer = await server.as('Data entry', { teamId: team });
+  const secret = made(await lead.call('POST /save-own-dashboard', { name: 'Secret dashboard' }));
   const all = {
     team,
     app,
@@ -150,7 +153,14 @@ export async function foreignTeam(server: TestServer) {
     token: (await programOf(server, lead, { 'people:read': 'all' })).id,
     membership: membership.id,
     ...(await reports(server, lead, app)),
-    dashboard: made(await lead.call('POST /save-own-dashboard', { name: 'Secret dashboard' })),
+    dashboard: secret,
+    dashboardLink: within(
+      'link',
+      await lead.call('POST /make-own-dashboard-link', {
+        ...{ dashboard: secret.id, name: 'Secret partner', apps: [app] },
+        until: addDays(dayOf(server.clock.now), 30),
+      }),
+    ),
     ownDashboard: made(await cast.outsider.call('POST /save-own-dashboard', { name: 'Own' })),
     ...(await foreignProject(server, { ...cast, number: app })),
     batch: await importBatch(server, enterer, app),

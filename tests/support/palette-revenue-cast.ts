@@ -134,6 +134,16 @@ async function mailed({ admin }: PullDesk, me: Colleague) {
   return [made, await admin.call('POST /save-report-schedule', mail)];
 }
 
+/** A dashboard that somebody outside reads by a link. */
+async function linked(me: Colleague, app: number) {
+  const board = await me.call('POST /save-own-dashboard', { name: 'Partner money' });
+  const link = await me.call('POST /make-own-dashboard-link', {
+    ...{ dashboard: board.body['id'], name: 'Lantern Press', apps: [app] },
+    until: addDays(dayOf(new Date()), 30),
+  });
+  return [board, link];
+}
+
 export async function revenueCast(desk: PullDesk) {
   const { me, app } = await people(desk);
   await unknownNames(desk);
@@ -145,6 +155,7 @@ export async function revenueCast(desk: PullDesk) {
     await me.call('POST /save-own-measure', share),
     ...(await imports(me)),
     ...(await mailed(desk, me)),
+    ...(await linked(me, app)),
     await rates(me),
     await review(me, app),
   ];

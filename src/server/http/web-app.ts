@@ -32,6 +32,8 @@ export function webApp(folder: string): MiddlewareHandler {
     }
     if (!page) throw new Refusal('busy', 'The console is not built. Run: npm run build');
     c.header('Cache-Control', ASK_EVERY_TIME);
+    // Nothing of a company's console belongs into a search engine, least of all what links open.
+    c.header('X-Robots-Tag', 'noindex, nofollow');
     return c.html(page.replace('<script ', `<script nonce="${styleNonceOf(c)}" `));
   };
 }

@@ -1,10 +1,15 @@
-import { companyWide, filter, lead, type Case } from './cases.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import { companyWide, filter, lead, list, type Case } from './cases.ts';
 
 const dashboard = (input: object = {}): Case => ({
   foreign: (it) => it.dashboard.id,
   input: () => input,
   owner: lead,
 });
+
+/** A link for somebody outside. */
+const link = { name: 'Partner', countries: ['PK'], until: addDays(dayOf(new Date()), 30) };
 
 /** The filter of a dashboard that whoever asks may open. */
 const filtered = Object.fromEntries(
@@ -40,6 +45,19 @@ export const ownDashboardsCases: Record<string, Record<string, Case | typeof com
       input: (it) => ({ ...it.ownDashboard, teams: [] }),
       put: (id) => ({ people: [{ id, change: false }] }),
     },
+  },
+  'GET /own-dashboard-links': { dashboard: dashboard() },
+  'POST /make-own-dashboard-link': {
+    dashboard: dashboard(link),
+    apps: {
+      foreign: (it) => it.app,
+      input: (it) => ({ ...link, apps: [], dashboard: it.ownDashboard.id }),
+      put: list('apps'),
+    },
+    networks: companyWide,
+  },
+  'POST /revoke-own-dashboard-link': {
+    id: { ...dashboard({ version: 1 }), foreign: (it) => it.dashboardLink.id, alone: true },
   },
   'POST /delete-own-dashboard': { id: { ...dashboard({ version: 1 }), alone: true } },
   'POST /restore-own-dashboard': {

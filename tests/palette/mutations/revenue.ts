@@ -31,6 +31,10 @@ export const revenue: Ways = {
   },
   'POST /save-own-dashboard': 'new dashboard Morning money',
   'POST /share-own-dashboard': 'share dashboard morning money {team}',
+  'POST /make-own-dashboard-link': { none: 'its address is shown once, on the page that makes it' },
+  'POST /revoke-own-dashboard-link': 'revoke link lantern press',
+  'POST /open-shared-dashboard': { none: 'done by who has a link, outside the console' },
+  'POST /shared-dashboard-figures': { none: 'reads only, outside the console' },
   'POST /delete-own-dashboard': 'delete dashboard morning money',
   'POST /restore-own-dashboard': {
     before: 'new dashboard Evening money',

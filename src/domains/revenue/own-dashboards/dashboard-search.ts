@@ -8,8 +8,8 @@ export const listSearch = z.strictObject({
   ...paging,
   q: z.string().max(100).default(''),
   whose: z.enum(['all', 'mine', 'others']).default('all'),
-  /** The form of a new one is open. */
-  open: z.enum(['new']).optional(),
+  /** The form of a new one is open, or the list of links outside. */
+  open: z.enum(['new', 'links']).optional(),
 });
 export type ListSearch = z.output<typeof listSearch>;
 
@@ -41,7 +41,7 @@ export function walkHref(
 export const dashboardSearch = z.strictObject({
   ...filterFieldsOf('/dashboards'),
   dashboard: Id,
-  open: z.enum(['share', 'name']).optional(),
+  open: z.enum(['share', 'name', 'links']).optional(),
   /** The card whose form is open. */
   card: z.union([z.literal('new'), CardId]).optional(),
 });

@@ -4,6 +4,7 @@ import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { choice, entity, many, option, optional, text } from '#/kernel/parameters.ts';
 import { MOST_WALKED, walkHref, walkPaces } from './dashboard-search.ts';
+import { linkMake, linkRevoke, linksShow } from './links/links.actions.ts';
 
 const read = may('revenue:read');
 const hrefOf = (id: number, more = '') => `/dashboards?dashboard=${id}${more}`;
@@ -156,4 +157,7 @@ export const ownDashboardActions = [
   cardAdd,
   dashboardShare,
   dashboardDelete,
+  linkMake,
+  linksShow,
+  linkRevoke,
 ];

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { CallError } from '#/client/api.ts';
+import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { useFilterLists } from '#/figures/filter-lists.part.ts';
@@ -9,6 +10,7 @@ import { pageHref } from '#/figures/page-href.part.ts';
 import { ShownCurrency } from '#/figures/shown-currency.part.tsx';
 import { SourceWords } from '#/figures/source-words.part.tsx';
 import { leadingSource } from '#/figures/words.ts';
+import { may } from '#/kernel/access.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
@@ -21,6 +23,7 @@ import { saved as savedToast } from '#/ui/toast.ts';
 import { useDraft } from '../arrange/draft.part.ts';
 import { dashboardSearch, filterOf, isBare, type DashboardSearch } from '../dashboard-search.ts';
 import type { OwnDashboard } from '../dashboards.contract.ts';
+import { LinksDialog } from '../links/links-dialog.part.tsx';
 import { dashboardDelete, dashboardWalk } from '../own-dashboards.actions.ts';
 import { Cards } from './cards.part.tsx';
 import { Conflicts } from './conflicts.part.tsx';
@@ -77,6 +80,7 @@ function Opened({ dashboard }: { dashboard: OwnDashboard }) {
   const run = useRun();
   const lists = useFilterLists();
   const { id, mine, mayChange, author } = dashboard;
+  const mayLink = useScope(may('dashboards:share-outside')) !== undefined;
   const draft = useDraft(dashboard);
   const filter = filterOf(search);
   const figures = useFigures(id, dashboard.cards, filter, true);
@@ -106,6 +110,15 @@ function Opened({ dashboard }: { dashboard: OwnDashboard }) {
     ...(mine
       ? [
           { label: 'Share…', icon: 'share' as const, onClick: () => change({ open: 'share' }) },
+          ...(mayLink
+            ? [
+                {
+                  label: 'Links for partners…',
+                  icon: 'link' as const,
+                  onClick: () => change({ open: 'links' }),
+                },
+              ]
+            : []),
           {
             label: 'Delete',
             icon: 'trash' as const,
@@ -163,6 +176,9 @@ function Opened({ dashboard }: { dashboard: OwnDashboard }) {
         onClose={close}
       />
       {search.open === 'share' && mine && <ShareForm dashboard={dashboard} onClose={close} />}
+      {search.open === 'links' && mine && mayLink && (
+        <LinksDialog dashboard={dashboard} onClose={close} />
+      )}
       {search.open === 'name' && mayChange && (
         <NameForm
           name={draft.draft.name}

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListStates } from '#/client/list-states.tsx';
+import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { may } from '#/kernel/access.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { counted } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
@@ -20,6 +22,7 @@ import { EmptyState } from '#/ui/states.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { listSearch, type ListSearch } from '../dashboard-search.ts';
 import type { DashboardRow } from '../dashboards.contract.ts';
+import { LinksDialog } from '../links/links-dialog.part.tsx';
 import { dashboardWalk } from '../own-dashboards.actions.ts';
 import { NameForm } from './name-form.part.tsx';
 
@@ -75,6 +78,7 @@ export function DashboardsList() {
   const rows = dashboards.data?.rows ?? [];
   const show = (it: DashboardRow) => go(hrefOf(it));
   const keys = useRowKeys({ rows, rowKey: (it) => it.id, onOpen: show, wide: true });
+  const mayLink = useScope(may('dashboards:share-outside')) !== undefined;
   const make = () => change({ open: 'new' });
   usePageKeys([{ keys: 'n', words: 'New dashboard', run: make }]);
   const isNarrowed = q !== '' || whose !== 'all';
@@ -82,11 +86,22 @@ export function DashboardsList() {
     <Page
       title="Dashboards"
       actions={
-        rows.length > 0 && (
-          <Button variant="ghost" icon="device-desktop" onClick={() => void run(dashboardWalk, {})}>
-            Full screen
-          </Button>
-        )
+        <>
+          {mayLink && (
+            <Button variant="ghost" icon="link" onClick={() => change({ open: 'links' })}>
+              Links outside
+            </Button>
+          )}
+          {rows.length > 0 && (
+            <Button
+              variant="ghost"
+              icon="device-desktop"
+              onClick={() => void run(dashboardWalk, {})}
+            >
+              Full screen
+            </Button>
+          )}
+        </>
       }
       primary={
         <Button variant="primary" icon="plus" keys="n" onClick={make}>
@@ -149,6 +164,7 @@ export function DashboardsList() {
           )}
         </ListStates>
       </Panel>
+      {open === 'links' && mayLink && <LinksDialog onClose={() => change({ open: undefined })} />}
       {open === 'new' && <NameForm onClose={() => change({ open: undefined })} />}
     </Page>
   );
