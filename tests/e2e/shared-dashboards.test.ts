@@ -68,7 +68,7 @@ test('a link is made, copied, listed and revoked', async () => {
   await dialog.getByLabel('For whom').fill('Zed Media');
   await dialog.getByRole('button', { name: 'Make link' }).click();
   await dialog.getByText('a link never opens everything').waitFor();
-  await dialog.getByRole('button', { name: 'Apps' }).click();
+  await dialog.getByRole('combobox', { name: 'Apps' }).click();
   await page.getByRole('option', { name: /Lantern/ }).click();
   await page.keyboard.press('Escape');
   await picture(page, 'link-form');
@@ -98,9 +98,9 @@ test('somebody outside reads what is shared, in the light and in the dark', asyn
   expect(await page.getByText('Orbit').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await picture(page, 'shared');
-  await page.getByRole('button', { name: 'Days', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Days', exact: true }).click();
   await page.getByRole('option', { name: 'Last 7 days' }).click();
-  await page.getByRole('button', { name: 'Days', exact: true }).getByText('Last 7 days').waitFor();
+  await page.getByRole('combobox', { name: 'Days', exact: true }).getByText('Last 7 days').waitFor();
   await frame('Apps')
     .getByRole('cell', { name: /Lantern/ })
     .waitFor();
@@ -125,7 +125,7 @@ test('a password is asked for, and a link that is over says so', async () => {
   await page.getByRole('button', { name: 'Open the dashboard' }).click();
   await page.getByRole('article', { name: 'Apps' }).waitFor();
   await site.server.db.updateTable('own_dashboard_links').set({ revoked_at: new Date() }).execute();
-  await page.getByRole('button', { name: 'Compared with' }).click();
+  await page.getByRole('combobox', { name: 'Compared with' }).click();
   await page.getByRole('option').last().click();
   await page.getByRole('heading', { name: 'This link opens nothing' }).waitFor();
   await picture(page, 'shared-gone');

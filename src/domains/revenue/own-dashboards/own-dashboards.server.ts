@@ -3,6 +3,8 @@ import { serve } from '#/store/handler.ts';
 import { containsWords } from '#/store/search.ts';
 import { ownDashboardEndpoints } from './dashboards.contract.ts';
 import { listDashboards } from './dashboards.records.ts';
+import { exportEndpoints } from './export/export.contract.ts';
+import { dashboardPdf, dashboardPptx } from './export/export.server.ts';
 import { figuresOfDashboard } from './figures/dashboard-figures.server.ts';
 import { dashboardLinkEndpoints } from './links/links.contract.ts';
 import { listLinks, makeLink, revokeLink } from './links/links.server.ts';
@@ -16,8 +18,10 @@ import {
 
 /** Every endpoint of dashboards that people make, with its handler. */
 export const ownDashboardsServed = serve(
-  { ...ownDashboardEndpoints, ...dashboardLinkEndpoints },
+  { ...ownDashboardEndpoints, ...dashboardLinkEndpoints, ...exportEndpoints },
   {
+    'GET /own-dashboard/pdf': dashboardPdf,
+    'GET /own-dashboard/pptx': dashboardPptx,
     'GET /own-dashboard-links': listLinks,
     'POST /make-own-dashboard-link': makeLink,
     'POST /revoke-own-dashboard-link': revokeLink,
