@@ -4,6 +4,7 @@ import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { choice, entity, many, option, optional, text } from '#/kernel/parameters.ts';
 import { MOST_WALKED, walkHref, walkPaces } from './dashboard-search.ts';
+import { dashboardExport } from './export/export.actions.ts';
 import { linkMake, linkRevoke, linksShow } from './links/links.actions.ts';
 
 const read = may('revenue:read');
@@ -157,6 +158,7 @@ export const ownDashboardActions = [
   cardAdd,
   dashboardShare,
   dashboardDelete,
+  dashboardExport,
   linkMake,
   linksShow,
   linkRevoke,

@@ -21,7 +21,7 @@ function shade(share: number): string {
 /** Columns that have room; the last ones are left out and said so. */
 function fitting(it: List, width: number): { count: number; names: number; figures: number } {
   const figures = it.head.length - it.names;
-  const least = Math.min(width * 0.5, 90 * it.names);
+  const least = Math.min(width * 0.5, (it.names > 1 ? 68 : 90) * it.names);
   const count = Math.max(1, Math.min(figures, Math.floor((width - least) / NARROW)));
   const wide = Math.min(90, (width - least) / count);
   return { count, names: (width - wide * count) / it.names, figures: wide };

@@ -5,7 +5,7 @@ import { listOnPaper } from './paper-list.server.ts';
 import { lineOn, textOn } from './paper-words.server.ts';
 
 /** Points of a row of the page's grid, and between cards. */
-const ROW = 42;
+const ROW = 35;
 const GAP = 8;
 const HEAD = 20;
 const TONES = { up: '#0b7148', down: '#b4232f', flat: '#646775' };
@@ -48,14 +48,19 @@ function course(doc: Paper, values: readonly (number | null)[], box: Box) {
 }
 
 function tile(doc: Paper, it: Extract<Drawn['drawing'], { kind: 'tile' }>, box: Box) {
-  const { x, y, width, height } = box;
+  const { x, y, width } = box;
   lineOn(doc, it.label, { size: 8, color: ink.quiet }, { x, y, width });
-  lineOn(doc, it.value, { size: 16, bold: true, color: ink.text }, { x, y: y + 12, width });
+  lineOn(
+    doc,
+    it.value,
+    { size: 16, bold: true, color: ink.text },
+    { x, y: y + 12, width: width * 0.6 },
+  );
   const words = [it.change, it.about].filter(Boolean).join('  ');
   const face = { size: 8, color: it.change ? TONES[it.tone] : ink.quiet };
   lineOn(doc, words, face, { x, y: y + 34, width });
-  if (height > 64)
-    course(doc, it.course, { x, y: y + 50, width, height: Math.min(40, height - 56) });
+  const wide = width * 0.38;
+  course(doc, it.course, { x: x + width - wide, y: y + 12, width: wide, height: 18 });
 }
 
 function body(doc: Paper, { drawing }: Drawn, box: Box) {

@@ -17,6 +17,9 @@ const ROWS = 13;
 const COLUMNS = 9;
 const TILES = 8;
 
+/** What stands beside a figure, and why. */
+const LEGEND = '≈ estimated   * some deliveries are missing';
+
 type Slide = ReturnType<PptxGen['addSlide']>;
 type Drawn = DrawnDashboard['cards'][number];
 
@@ -93,6 +96,10 @@ function chart(pptx: PptxGen, slide: Slide, it: Extract<Drawing, { kind: 'lines'
 
 function points(pptx: PptxGen, slide: Slide, it: Extract<Drawing, { kind: 'points' }>) {
   const [x, y] = it.units;
+  // Programs write both axes alike: of two units neither, which their titles say instead.
+  const axes = x === y ? format({ unit: x, currency: it.currency }) : '#,##0.###';
+  const title = (words: string, unit: string) =>
+    plain(x !== y && unit === 'money' ? `${words}, ${it.currency}` : words);
   slide.addChart(
     pptx.ChartType.scatter,
     [
@@ -114,12 +121,11 @@ function points(pptx: PptxGen, slide: Slide, it: Extract<Drawing, { kind: 'point
       legendPos: 'r',
       showCatAxisTitle: true,
       showValAxisTitle: true,
-      catAxisTitle: plain(it.across),
-      valAxisTitle: plain(it.up),
+      catAxisTitle: title(it.across, x),
+      valAxisTitle: title(it.up, y),
       catAxisTitleFontSize: 12,
       valAxisTitleFontSize: 12,
-      catLabelFormatCode: format({ unit: x, currency: it.currency }),
-      valAxisLabelFormatCode: format({ unit: y, currency: it.currency }),
+      valAxisLabelFormatCode: axes,
     },
   );
 }
@@ -235,7 +241,7 @@ export async function dashboardSlides(it: DrawnDashboard): Promise<Uint8Array<Ar
   pptx.title = plain(it.name);
   pptx.company = 'Backlot';
   pptx.author = 'Backlot';
-  const about = it.about.join('  ·  ');
+  const about = [...it.about, LEGEND].join('  ·  ');
   const first = pptx.addSlide();
   first.background = { color: INK.accent };
   const white = { color: 'FFFFFF', x: LEFT, w: WIDTH };

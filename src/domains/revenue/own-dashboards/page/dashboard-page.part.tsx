@@ -23,6 +23,7 @@ import { saved as savedToast } from '#/ui/toast.ts';
 import { useDraft } from '../arrange/draft.part.ts';
 import { dashboardSearch, filterOf, isBare, type DashboardSearch } from '../dashboard-search.ts';
 import type { OwnDashboard } from '../dashboards.contract.ts';
+import { dashboardExport } from '../export/export.actions.ts';
 import { LinksDialog } from '../links/links-dialog.part.tsx';
 import { dashboardDelete, dashboardWalk } from '../own-dashboards.actions.ts';
 import { Cards } from './cards.part.tsx';
@@ -97,6 +98,12 @@ function Opened({ dashboard }: { dashboard: OwnDashboard }) {
       icon: 'device-desktop',
       onClick: () => void draft.flush().then(() => run(dashboardWalk, { dashboards: [id] })),
     },
+    ...(['pdf', 'pptx'] as const).map((as) => ({
+      label: as === 'pdf' ? 'Export as PDF' : 'Export as a presentation',
+      icon: 'download' as const,
+      onClick: () =>
+        void draft.flush().then(() => run(dashboardExport, { dashboard: id, as, filter })),
+    })),
     ...(mayChange
       ? [
           { label: 'Rename…', icon: 'pencil' as const, onClick: () => change({ open: 'name' }) },
