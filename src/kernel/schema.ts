@@ -86,5 +86,7 @@ export interface FileReply {
   /** As offered to the person; made safe for the header by the server. */
   name: string;
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  /** Of a stream, in bytes, where it is known before. */
+  size?: number;
 }
 export const FileReply = z.custom<FileReply>();

@@ -21,7 +21,8 @@ export function download(c: Context, type: string, reply: FileReply) {
     c.header('Content-Disposition', `attachment; filename="${name}"${fullName(reply.name, name)}`);
   c.header('Cache-Control', 'no-store');
   if (reply.body instanceof ReadableStream) {
-    const body = reply.body;
+    const { body, size } = reply;
+    if (size !== undefined) c.header('Content-Length', String(size));
     return stream(c, (out) => out.pipe(body));
   }
   return c.body(reply.body);

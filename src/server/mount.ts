@@ -109,7 +109,7 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const reply = served.endpoint.made
     ? await files.make(caller, { signal: c.req.raw.signal, taken: takenOf(c) }, make)
     : await make();
-  return sendReply(c, served.endpoint, reply);
+  return sendReply(c, served.endpoint, reply, around.spoolFolder);
 }
 
 /** One call of one endpoint: gathers what the handler asks for and commits it together. */
