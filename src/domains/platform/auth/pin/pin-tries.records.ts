@@ -24,7 +24,7 @@ async function countTry(db: Db, deviceId: number): Promise<number | undefined> {
   return row?.pin_failures;
 }
 
-/** Gives back a try whose PIN was never looked at, because the server was too busy. */
+/** Gives back a try whose PIN was right, or never looked at because the server was too busy. */
 async function giveBack(db: Db, deviceId: number) {
   await db
     .updateTable('devices')
@@ -88,7 +88,8 @@ async function revoke(context: OpenContext, personId: number, deviceId: number) 
 /**
  * Throws unless it is the person's PIN. Called in `unrecorded` endpoints only: the try is counted
  * and committed before the PIN is looked at, so that neither parallel guesses nor a restart in
- * between buy a sixth. `greetDevice` forgets the tries once the rest has worked out, too.
+ * between buy a sixth. A right one is given back at once: where the rest does not work out, because the
+ * database is away, it was no wrong one. `greetDevice` forgets the others once it has.
  */
 export async function requirePin(
   context: OpenContext,
@@ -109,6 +110,7 @@ export async function requirePin(
     },
   );
   if (fits) {
+    await giveBack(context.db, it.deviceId);
     await context.db
       .deleteFrom('sign_in_failures')
       .where('key_hash', '=', unprovenKey(it.personId))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
 import {
@@ -47,6 +48,22 @@ describe('a wrong PIN', () => {
     expect((await browser.verifyPin(step)).status).toBe(200);
     const again = await browser.verifyPin(await browser.toPin(), wrongPin);
     expect(again.body.message).toMatch(/4 tries/);
+  });
+
+  test('is none that was right where the rest of signing in failed', async () => {
+    const step = await browser.toPin();
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no room' using errcode = '57P03'; end $$`.execute(server.db);
+    await sql`create trigger refuse before insert on sessions
+      execute function refuse()`.execute(server.db);
+    try {
+      for (let tries = 0; tries < 6; tries++)
+        expect((await browser.verifyPin(step)).status).toBe(503);
+    } finally {
+      await sql`drop function refuse cascade`.execute(server.db);
+    }
+    expect((await browser.verifyPin(step, wrongPin)).body.message).toMatch(/4 tries/);
+    expect((await browser.verifyPin(step)).status).toBe(200);
   });
 
   test('counts across steps: signing in anew buys no more tries', async () => {
