@@ -109,7 +109,7 @@ export async function callAt(
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },
     ...(method === 'POST' && { body: input instanceof FormData ? input : JSON.stringify(input) }),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
   });
   const body = (await response.json()) as Record<string, unknown>;
   return { status: response.status, body };

@@ -66,14 +66,19 @@ export class SignInClient extends Client {
       (await callAt(url, 'GET /user', {}, { token })).status;
     const live = this.live === undefined ? 200 : await statusOf(this.live);
     const ended = this.ended === undefined ? 401 : await statusOf(this.ended);
-    const trusted = await db
-      .updateTable('devices')
-      .set({ pin_failures: 0 })
+    const { revoked_at } = await db
+      .selectFrom('devices')
+      .select('revoked_at')
       .where('secret_hash', '=', hashToken(this.device))
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst();
+      .executeTakeFirstOrThrow();
+    // Told once: rounds after this one are about themselves.
+    await db
+      .updateTable('devices')
+      .set({ pin_failures: 0, revoked_at: null })
+      .where('secret_hash', '=', hashToken(this.device))
+      .execute();
     return [
-      ...(trusted.numUpdatedRows === 1n ? [] : ['the browser is no longer trusted']),
+      ...(revoked_at === null ? [] : ['the browser is no longer trusted']),
       ...(live === 200 ? [] : [`the session that began is answered with ${live}`]),
       ...(ended === 401 ? [] : [`the session that ended is answered with ${ended}`]),
     ];
