@@ -14,6 +14,7 @@ const icons: Record<Exclude<HitKind, 'app' | 'person'>, IconName> = {
   announcement: 'news',
   'bug-report': 'bug',
   report: 'report',
+  dashboard: 'layout-dashboard',
   campaign: 'speakerphone',
   view: 'bookmark',
   account: 'building',

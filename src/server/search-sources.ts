@@ -11,6 +11,7 @@ import { personSearch } from '#/domains/people/people/search-people.records.ts';
 import { teamSearch } from '#/domains/people/people/teams/search-teams.records.ts';
 import { quizSearch } from '#/domains/people/quizzes/search-quizzes.records.ts';
 import { campaignSearch } from '#/domains/revenue/acquisition/search-campaigns.records.ts';
+import { dashboardSearch } from '#/domains/revenue/own-dashboards/search-dashboards.records.ts';
 import { reportSearch } from '#/domains/revenue/reports/library/search-reports.records.ts';
 import { bugSearch } from '#/domains/work/bug-reports/search-bugs.records.ts';
 import { documentSearch } from '#/domains/work/documents/search-documents.records.ts';
@@ -35,6 +36,7 @@ export const searchSources: readonly SearchSource[] = [
   bugSearch,
   campaignSearch,
   reportSearch,
+  dashboardSearch,
   viewSearch(pagesFor),
   companyAccountSearch,
   evaluationFormSearch,

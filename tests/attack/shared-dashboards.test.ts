@@ -103,7 +103,7 @@ const ask = (who: Colleague, dashboard: number, more: object = {}) =>
 async function link(who: Colleague, dashboard: number, more: object = {}) {
   const { body, status } = await ask(who, dashboard, more);
   expect([status, body['fields']]).toEqual([200, undefined]);
-  const { address, link: made } = body as unknown as { address: string; link: DashboardLink };
+  const { address, link: made } = body as object as { address: string; link: DashboardLink };
   return { ...made, secret: address.split('#')[1]!, address };
 }
 const open = (secret: string, more: object = {}) =>
@@ -177,7 +177,12 @@ test('guesses, beginnings and secrets of something else open nothing', async () 
   const token = await visit(made.secret);
   for (const it of [made.secret, token]) {
     expect((await open(it)).status).toBe(it === made.secret ? 200 : 404);
-    for (const path of ['GET /own-dashboards', 'GET /figures', 'GET /own-dashboard-links', 'GET /filters/apps'])
+    for (const path of [
+      'GET /own-dashboards',
+      'GET /figures',
+      'GET /own-dashboard-links',
+      'GET /filters/apps',
+    ])
       expect((await server.call(path, {}, { token: it })).status).toBe(401);
   }
 });
@@ -372,7 +377,7 @@ test('no reply ever holds more than what is shared, whatever the link and the da
           ),
       );
       const total = inside.reduce((sum, it) => sum + it.micros, 0);
-      const { tile1, byapp } = found as unknown as Record<string, CardFigures>;
+      const { tile1, byapp } = found as object as Record<string, CardFigures>;
       expect(tile1!.tile?.value ?? 0).toBe(total);
       const listed = (byapp!.list?.rows ?? []).map((it) => [
         it.labels[0]!.label,

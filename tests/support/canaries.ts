@@ -66,6 +66,8 @@ export async function canaries(server: TestServer, word: string, nth = 0) {
       values (${network}, 'c-1', ${`Campaign ${word}`}, ${app})`),
     report: await put(sql`insert into reports (name, definition, author_id, sharing)
       values (${`Report ${word}`}, '{}', ${admin.id}, 'nobody')`),
+    dashboard: await put(sql`insert into own_dashboards (name, filter, cards, author_id, changed_by)
+      values (${`Dashboard ${word}`}, '{}', '[]', ${admin.id}, ${admin.id})`),
     view: await put(sql`insert into saved_views (person_id, path, name, query)
       values (${admin.id}, '/dashboard', ${`View ${word}`}, '')`),
     account: await put(sql`insert into company_accounts (name, kind, cost_per, recovery, notes)

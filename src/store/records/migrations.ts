@@ -122,6 +122,7 @@ import { up as ownMeasures } from './migrations/0395_own-measures.ts';
 import { up as alertUnits } from './migrations/0396_alert-units.ts';
 import { up as ownDashboards } from './migrations/0397_own-dashboards.ts';
 import { up as dashboardLinks } from './migrations/0398_dashboard-links.ts';
+import { up as dashboardSearch } from './migrations/0399_dashboard-search.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -248,4 +249,5 @@ export const migrations: Record<string, Migration> = {
   '0396_alert-units': { up: alertUnits },
   '0397_own-dashboards': { up: ownDashboards },
   '0398_dashboard-links': { up: dashboardLinks },
+  '0399_dashboard-search': { up: dashboardSearch },
 };

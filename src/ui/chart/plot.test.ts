@@ -1,8 +1,9 @@
 import { assert, double, pre, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { eachDay } from '#/kernel/days.ts';
+import { niceTicks } from '#/kernel/nice-ticks.ts';
 import type { ChartData } from './chart-data.ts';
-import { labelledDays, niceTicks, pathOf, plotOf } from './plot.ts';
+import { labelledDays, pathOf, plotOf } from './plot.ts';
 import { drawnOf } from './stack.ts';
 
 const chart = (values: (number | null)[]): ChartData => ({

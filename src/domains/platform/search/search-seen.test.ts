@@ -25,6 +25,7 @@ const sheets: Partial<Record<HitKind, string>> = {
   announcement: 'GET /announcements/announcement',
   'bug-report': 'GET /bug-report',
   campaign: 'GET /campaigns/detail',
+  dashboard: 'GET /own-dashboard',
   asset: 'GET /it-asset',
 };
 

@@ -16,7 +16,7 @@ const isSharee = ({ id, teamIds }: Who, change: RawBuilder<unknown>) => sql<bool
     and s.team_id = any(${[...teamIds]}) and ${change}))`;
 
 /** Whether a person may open `own_dashboards as d`, or may change it. */
-const mayOpen = (who: Who) => sql<boolean>`(d.deleted_at is null
+export const mayOpen = (who: Who) => sql<boolean>`(d.deleted_at is null
   and (d.author_id = ${who.id} or ${isSharee(who, sql`true`)}))`;
 export const mayChange = (who: Who) => sql<boolean>`(d.author_id = ${who.id}
   or ${isSharee(who, sql`s.change`)})`;

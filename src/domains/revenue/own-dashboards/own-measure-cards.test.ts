@@ -27,7 +27,7 @@ const measure = async (who: Colleague, more: object = {}): Promise<Made> => {
     decimals: 3,
     ...more,
   });
-  const { id, version, name } = reply.body as unknown as Made;
+  const { id, version, name } = reply.body as object as Made;
   return { id, version, name };
 };
 const card = (id: number, more: object = {}) => ({

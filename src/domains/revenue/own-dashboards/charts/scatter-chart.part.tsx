@@ -1,6 +1,6 @@
 import type { Label } from '#/figures/breakdown.contract.ts';
 import { axisWords } from '#/figures/words.ts';
-import { niceTicks } from '#/ui/chart/plot.ts';
+import { niceTicks } from '#/kernel/nice-ticks.ts';
 import { useWidth } from '#/ui/chart/use-width.ts';
 import { shownIn } from '../cards/card-measures.ts';
 import type { FigureCard } from '../cards/card.contract.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { niceTicks } from '#/kernel/nice-ticks.ts';
 import { Hatch } from '#/ui/chart/hatch.tsx';
-import { niceTicks } from '#/ui/chart/plot.ts';
 import { useWidth } from '#/ui/chart/use-width.ts';
 import type { BarsData } from './bars-data.ts';
 

@@ -1,6 +1,6 @@
 import { axisWords } from '#/figures/words.ts';
+import { niceTicks } from '#/kernel/nice-ticks.ts';
 import { ink, type Paper } from '#/store/paper.ts';
-import { niceTicks } from '#/ui/chart/plot.ts';
 import type { Drawing, Series } from './drawing.ts';
 import { lineOn } from './paper-words.server.ts';
 

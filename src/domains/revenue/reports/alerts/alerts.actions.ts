@@ -2,7 +2,7 @@ import { call } from '#/client/api.ts';
 import { everyRow, oneOf } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
-import { option } from '#/kernel/parameters.ts';
+import { many, option, optional } from '#/kernel/parameters.ts';
 import { reportAlert } from './alert.action.ts';
 
 const access = may('revenue:read');
@@ -11,6 +11,16 @@ const alerts = () => everyRow((page) => call('GET /report-alerts', page));
 
 const alert = option('Alert', async () =>
   (await alerts()).map(({ id, title, active }) => ({ id, title, note: active ? 'on' : 'off' })),
+);
+
+const chatsNow = async () => (await call('GET /chats', {})).rows;
+
+const chat = option('Chats', async () =>
+  (await chatsNow()).map(({ id, name, state }) => ({
+    id,
+    title: name,
+    note: state === 'on' ? undefined : state,
+  })),
 );
 
 const alertOf = async (id: number) => oneOf(await alerts(), id, 'This alert');
@@ -55,4 +65,45 @@ export const deleteAlert = action({
   },
 });
 
-export const alertActions = [reportAlert, switchAlert, deleteAlert];
+/** `chats of alert revenue, ops room`: without a chat nobody but its followers is told. */
+export const alertChats = action({
+  id: 'report.alert-chats',
+  title: 'Choose the chats of an alert',
+  icon: 'send',
+  access,
+  keywords: ['slack', 'teams', 'google chat', 'channel', 'notify', 'told'],
+  verbs: ['chats of alert', 'alert chats'],
+  parameters: { alert, chats: optional(many(chat)) },
+  preview: async ({ alert: id, chats = [] }) => {
+    if (id === undefined) return { facts: [] };
+    const [{ targets }, all] = [await alertOf(id), await chatsNow()];
+    const names = all.filter((it) => chats.includes(it.id)).map((it) => it.name);
+    return {
+      facts: [
+        { label: 'Told now', value: targets.map((it) => it.name).join(', ') || 'no chat' },
+        { label: 'Then', value: names.join(', ') || 'no chat' },
+      ],
+    };
+  },
+  run: async ({ alert, chats = [] }) => {
+    const { id, version, rule, active, report, targets } = await alertOf(alert);
+    const change = { id, rule, active, reportId: report?.id ?? null };
+    const saved = await call('POST /save-report-alert', {
+      ...{ ...change, version },
+      targetIds: chats.map(Number),
+    });
+    return {
+      message:
+        saved.targets.length === 0
+          ? 'No chat is told of it any more'
+          : `${saved.targets.map((it) => it.name).join(', ')} is told of it`,
+      undo: () =>
+        call('POST /save-report-alert', {
+          ...{ ...change, version: saved.version },
+          targetIds: targets.map((it) => it.id),
+        }),
+    };
+  },
+});
+
+export const alertActions = [reportAlert, switchAlert, deleteAlert, alertChats];

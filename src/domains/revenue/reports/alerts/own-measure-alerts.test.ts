@@ -40,7 +40,7 @@ const measure = async (who: Colleague, more: object = {}) => {
     ...more,
   });
   expect(reply.body).not.toHaveProperty('fields');
-  const { id, version, name } = reply.body as unknown as Made;
+  const { id, version, name } = reply.body as object as Made;
   return { id, version, name };
 };
 const below = (id: number, more: object = {}) => ({
@@ -100,7 +100,7 @@ test('it is watched as its formula stands, and rests where its unit is another o
   await save(lead, below(made.id));
   const change = async (more: object) => {
     const { body } = await lead.call('GET /own-measure', { id: made.id });
-    const { id, version, name } = body as unknown as Made;
+    const { id, version, name } = body as object as Made;
     await measure(lead, { id, version, name, ...more });
   };
   await change({ formula: 'ad revenue * 3' });
@@ -137,7 +137,7 @@ test('what an alert watches is neither deleted nor, by others’ alerts, made pr
 
 test('whoever does not have the measure is shown and told nothing of it', async () => {
   const made = await measure(lead);
-  const alert = (await save(lead, below(made.id))).body as unknown as { id: number };
+  const alert = (await save(lead, below(made.id))).body as object as { id: number };
   // The admin sees every app, so that a figure of the house is theirs to follow.
   expect(await alerts(admin, 'all')).toEqual([]);
   const follow = { id: alert.id, follow: true };
@@ -155,7 +155,7 @@ test('whoever does not have the measure is shown and told nothing of it', async 
 test('an alert rests where its author has the measure no more, and can be switched off', async () => {
   const made = await measure(admin, { shared: true });
   const rule = below(made.id);
-  const { id, version } = (await save(lead, rule)).body as unknown as Made;
+  const { id, version } = (await save(lead, rule)).body as object as Made;
   await server.db
     .updateTable('own_measures')
     .set({ shared: false })

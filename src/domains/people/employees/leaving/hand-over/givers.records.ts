@@ -109,6 +109,11 @@ const renameView = (db: Db, it: Passing) =>
     db,
   );
 
+/** Whether a person may see figures: who may not has nothing of a dashboard or an alert. */
+export const seesFigures = (id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from people t join roles r on r.id = t.role_id
+    where t.id = ${id} and (r.rank = 100 or r.grants ? 'revenue:read'))`;
+
 /** Who gets a dashboard is not one it is shared with any more; its links outside were another's word. */
 async function takeDashboard(db: Db, it: Passing) {
   await db
@@ -227,13 +232,19 @@ export const givers: Partial<Record<HandoverKind, Giver>> = {
   },
   documents: { table: 'documents', column: 'owner_id', subject: 'document' },
   schedules: { table: 'report_schedules', column: 'author_id', subject: 'report-schedule' },
-  alerts: { table: 'report_alerts', column: 'author_id', subject: 'report-alert' },
+  alerts: {
+    table: 'report_alerts',
+    column: 'author_id',
+    subject: 'report-alert',
+    suits: (it) => seesFigures(sql`${it.to.id}`),
+  },
   shares: { table: 'shares', column: 'owner_id', subject: 'share' },
   dashboards: {
     table: 'own_dashboards',
     column: 'author_id',
     subject: 'own-dashboard',
     changed: 'updated_at',
+    suits: (it) => seesFigures(sql`${it.to.id}`),
     first: takeDashboard,
   },
   views: { table: 'saved_views', column: 'person_id', subject: 'view', first: renameView },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { counted } from '#/kernel/numbers.ts';
 import { conflict, invalid, stale, type Fields } from '#/kernel/refusal.ts';
@@ -6,24 +7,31 @@ import { findEmployees } from '../../employee.records.ts';
 import { lockOrder } from '../../record/check-fields.records.ts';
 import { lockKept } from '../../record/remove-employee.server.ts';
 import { employeeFor } from '../../record/show-employee.server.ts';
-import type { Takers, leavingEndpoints } from '../leaving.contract.ts';
+import type { HandoverKind, Takers, leavingEndpoints } from '../leaving.contract.ts';
 import { moveReports } from '../move-reports.server.ts';
 import { refuseAbove } from '../refuse-above.server.ts';
+import { seesFigures } from './givers.records.ts';
 import { handOver, thingsOf } from './hand-over.server.ts';
 import { isGiven } from './takers.records.ts';
+
+/** Of no use to who may not see figures. */
+const ofFigures: readonly HandoverKind[] = ['dashboards', 'alerts'];
 
 /** Keeps who takes over what; what is not named goes to whoever stands nearest. */
 export async function keepTakers({ db }: Context, personId: number, takers: Takers) {
   const problems: Fields = {};
   const active = await findEmployees({ db })
-    .select('p.id')
+    .select(['p.id', seesFigures(sql`p.id`).as('seesFigures')])
     .where('p.status', '=', 'active')
     .where('p.id', 'in', [0, ...takers.map((it) => it.to)])
     .where('p.id', '<>', personId)
     .execute();
   const seen = new Set<string>();
   for (const [at, it] of takers.entries()) {
-    const isHere = active.some(({ id }) => id === it.to);
+    const taker = active.find(({ id }) => id === it.to);
+    const isHere = taker !== undefined;
+    if (taker && !taker.seesFigures && ofFigures.includes(it.kind))
+      problems[`takers.${at}.to`] = 'They may not see figures, which this is made of.';
     if (!isHere) problems[`takers.${at}.to`] = 'Choose somebody else who works here.';
     if (!isGiven(it.kind)) problems[`takers.${at}.kind`] = 'This is not given to anybody.';
     else if (it.thing !== undefined) {
