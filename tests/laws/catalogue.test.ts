@@ -58,6 +58,7 @@ const added = [
   '/leave',
   '/administration/leave',
   '/administration/holidays',
+  '/shared-dashboard',
   '/settings/company',
 ];
 

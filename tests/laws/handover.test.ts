@@ -43,6 +43,7 @@ const handed: Record<string, HandoverKind> = {
 /** Ends by itself when somebody is marked as left. */
 const ends = [
   'calendar_feeds.person_id',
+  'own_dashboard_links.author_id',
   'access_tokens.person_id',
   'devices.person_id',
   'passkeys.person_id',

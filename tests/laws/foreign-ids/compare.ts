@@ -10,7 +10,19 @@ const absent = (it: number | string) => (typeof it === 'number' ? ABSENT : 'QQQ-
 function said({ status, body }: Reply): string {
   const { requestId, ...rest } = body;
   void requestId;
-  return `${status} ${JSON.stringify(rest)}`;
+  const file = rest['raw'];
+  return `${status} ${typeof file === 'string' ? inFile(file) : JSON.stringify(rest)}`;
+}
+
+/** What stands in a PDF, a presentation or a text, without when it was made. */
+function inFile(raw: string): string {
+  // The parts of a presentation are not packed; between them stand times and sums.
+  const parts = raw.startsWith('PK')
+    ? (raw.match(/<\?xml[^\0]*?(?=PK[\u0001\u0003])/g) ?? [])
+    : [raw];
+  return parts
+    .join('\n')
+    .replaceAll(/\(D:[^)]*\)|\/ID \[[^\]]*\]|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
 }
 
 /**

@@ -32,6 +32,8 @@ const filtered = Object.fromEntries(
 export const ownDashboardsCases: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /own-dashboard': { id: dashboard() },
   'GET /own-dashboard/figures': { ...filtered, id: dashboard() },
+  'GET /own-dashboard/pdf': { ...filtered, id: dashboard() },
+  'GET /own-dashboard/pptx': { ...filtered, id: dashboard() },
   'POST /save-own-dashboard': { id: dashboard({ version: 1, name: 'Mine' }) },
   'POST /share-own-dashboard': {
     id: dashboard({ version: 1, people: [], teams: [] }),
