@@ -76,7 +76,7 @@ interface Setting {
 /** Kills in the middle of work; answers after how many milliseconds. */
 export async function kill(moment: Moment, setting: Setting): Promise<number> {
   const { server, variables, dataDir, disk } = setting;
-  const after = between(300, 5500);
+  const after = between(300, 7000);
   if (moment === 'backup') {
     const backup = beginCommand(['backup', join(dataDir, 'torture.backup')], variables);
     await sleep(after);

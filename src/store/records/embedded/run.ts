@@ -10,13 +10,27 @@ import {
 } from './postmaster.ts';
 import { FULL, hasNoRoom, isFull, makeRoom } from './room.ts';
 
+/** How a PostgreSQL was started; undefined for one that was ending and is gone by now. */
+async function nameOf(place: Place, found: Postmaster): Promise<string | undefined> {
+  const { cluster } = place;
+  const alive = () => isRunning(found.pid, cluster);
+  try {
+    const client = await untilReady(cluster, found.port, alive);
+    const { rows } = await client.query<{ cluster_name: string }>('show cluster_name');
+    await client.end();
+    return rows[0]!.cluster_name;
+  } catch (error) {
+    if (alive()) throw error;
+    return undefined;
+  }
+}
+
 /** A server that was killed leaves PostgreSQL running; it is taken over if it is as we would start it. */
 async function takeOver(place: Place, found: Postmaster): Promise<boolean> {
   const { cluster, files, settings } = place;
-  const client = await untilReady(cluster, found.port, () => isRunning(found.pid, cluster));
-  const { rows } = await client.query<{ cluster_name: string }>('show cluster_name');
-  await client.end();
-  if (rows[0]?.cluster_name === settings['cluster_name']) return true;
+  const name = await nameOf(place, found);
+  if (name === undefined) return false;
+  if (name === settings['cluster_name']) return true;
   const alone = tryLock(files.using, 'exclusive');
   if (!alone) return true;
   place.log('PostgreSQL was left running by another version of Backlot: restarting it.');
