@@ -6,7 +6,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What axe finds, as `rule: element`; by some of its rules or by all of them. */
 export async function violations(tab: Page, rules?: string[], part = 'html'): Promise<string[]> {
-  await tab.evaluate(axe);
+  // Half a megabyte to compile: a page that was looked at before has it.
+  if (!(await tab.evaluate(() => 'axe' in globalThis))) await tab.evaluate(axe);
   return tab.evaluate(
     async ([values, selector]) => {
       const page = globalThis as typeof globalThis & { axe: typeof import('axe-core') };
