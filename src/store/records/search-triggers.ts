@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
-import { found } from './migrations/0280_search-texts.kinds.ts';
+import { found, type Found } from './migrations/0280_search-texts.kinds.ts';
 import type { Db } from './records.ts';
+
+/** Kinds that came after the first ones, each with a migration of its own. */
+export const foundSince = [
+  { kind: 'dashboard', table: 'own_dashboards', instant: 'updated_at' },
+] as const satisfies readonly Pick<Found, 'kind' | 'table' | 'instant'>[];
 
 /** What writes the entries of the search; others follow comments, files and names. */
 const needed = [
-  ...found.flatMap(({ table, instant }) => [
+  ...[...found, ...foundSince].flatMap(({ table, instant }) => [
     `search_${table}_made`,
     `search_${table}_changed`,
     `search_${table}_gone`,

@@ -9,10 +9,10 @@ const entries = (where: string) => `
 
 /** Dashboards are found by name, from their first day to their last. */
 export async function up(db: Kysely<unknown>) {
+  await sql.raw(entries('true')).execute(db);
   await sql
     .raw(
-      `${entries('true')};
-    create function search_own_dashboards() returns trigger language plpgsql as $$
+      `create function search_own_dashboards() returns trigger language plpgsql as $$
     begin
       ${entries('d.id = new.id')}
       on conflict (kind, id) do update set (title, words, names, author_id, changed_at)
@@ -27,6 +27,16 @@ export async function up(db: Kysely<unknown>) {
       delete from search_entries where kind = 'dashboard' and id = old.id;
       return null;
     end $$;
+    -- A dashboard that changes is a later one, which is written down once a day.
+    create function search_own_dashboards_touched() returns trigger language plpgsql as $$
+    begin
+      update search_entries set changed_at = new.updated_at where kind = 'dashboard'
+        and id = new.id and changed_at < new.updated_at - interval '1 day';
+      return null;
+    end $$;
+    create trigger search_own_dashboards_touched after update of updated_at on own_dashboards
+      for each row when (old.updated_at < new.updated_at)
+      execute function search_own_dashboards_touched();
     create trigger search_own_dashboards_made after insert on own_dashboards
       for each row execute function search_own_dashboards();
     create trigger search_own_dashboards_changed
