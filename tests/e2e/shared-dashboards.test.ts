@@ -20,7 +20,9 @@ beforeAll(async () => {
   ({ lantern } = await figuresCast(site.server));
   admin = await site.server.as('Admin');
   const own = await admin.call('POST /save-own-measure', {
-    ...{ name: 'Twice a thousand', formula: 'ad revenue * 2', unit: 'money' },
+    name: 'Twice a thousand',
+    formula: 'ad revenue * 2',
+    unit: 'money',
   });
   const made = await admin.call('POST /save-own-dashboard', {
     name: 'Weekly figures for partners with a name that is rather long',
@@ -28,7 +30,11 @@ beforeAll(async () => {
     cards: [
       card({ id: 'tile1', kind: 'tile', title: 'Revenue', width: 3, height: 2 }),
       card({
-        ...{ id: 'tile2', kind: 'tile', title: 'Own', width: 3, height: 2 },
+        id: 'tile2',
+        kind: 'tile',
+        title: 'Own',
+        width: 3,
+        height: 2,
         measures: [`own:${String(own.body['id'])}`],
       }),
       card({ id: 'lines1', kind: 'lines', title: 'Day by day' }),
@@ -54,7 +60,11 @@ async function open(path: string, options: object = {}) {
 }
 const address = async (more: object = {}) => {
   const reply = await admin.call('POST /make-own-dashboard-link', {
-    ...{ dashboard: id, name: 'Zed Media', apps: [lantern], until: '2026-05-01', ...more },
+    dashboard: id,
+    name: 'Zed Media',
+    apps: [lantern],
+    until: '2026-05-01',
+    ...more,
   });
   return new URL(String(reply.body['address']));
 };
@@ -105,7 +115,10 @@ test('somebody outside reads what is shared, in the light and in the dark', asyn
   await picture(page, 'shared');
   await page.getByRole('combobox', { name: 'Days', exact: true }).click();
   await page.getByRole('option', { name: 'Last 7 days' }).click();
-  await page.getByRole('combobox', { name: 'Days', exact: true }).getByText('Last 7 days').waitFor();
+  await page
+    .getByRole('combobox', { name: 'Days', exact: true })
+    .getByText('Last 7 days')
+    .waitFor();
   await frame('Apps')
     .getByRole('cell', { name: /Lantern/ })
     .waitFor();

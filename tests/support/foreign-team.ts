@@ -157,7 +157,9 @@ export async function foreignTeam(server: TestServer) {
     dashboardLink: within(
       'link',
       await lead.call('POST /make-own-dashboard-link', {
-        ...{ dashboard: secret.id, name: 'Secret partner', apps: [app] },
+        dashboard: secret.id,
+        name: 'Secret partner',
+        apps: [app],
         until: addDays(dayOf(server.clock.now), 30),
       }),
     ),

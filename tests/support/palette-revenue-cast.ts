@@ -138,7 +138,9 @@ async function mailed({ admin }: PullDesk, me: Colleague) {
 async function linked(me: Colleague, app: number) {
   const board = await me.call('POST /save-own-dashboard', { name: 'Partner money' });
   const link = await me.call('POST /make-own-dashboard-link', {
-    ...{ dashboard: board.body['id'], name: 'Lantern Press', apps: [app] },
+    dashboard: board.body['id'],
+    name: 'Lantern Press',
+    apps: [app],
     until: addDays(dayOf(new Date()), 30),
   });
   return [board, link];

@@ -18,11 +18,9 @@ function said({ status, body }: Reply): string {
 function inFile(raw: string): string {
   // The parts of a presentation are not packed; between them stand times and sums.
   const parts = raw.startsWith('PK')
-    ? (raw.match(/<\?xml[^\0]*?(?=PK[\u0001\u0003])/g) ?? [])
+    ? raw.split('PK').flatMap((it) => (it.includes('<?xml') ? [it.slice(it.indexOf('<?xml'))] : []))
     : [raw];
-  return parts
-    .join('\n')
-    .replaceAll(/\(D:[^)]*\)|\/ID \[[^\]]*\]|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
+  return parts.join('\n').replaceAll(/\(D:[^)]*\)|\/ID \[[^\]]*\]|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
 }
 
 /**

@@ -50,8 +50,15 @@ const figures = async (who: Colleague, id: number) =>
   (await who.call('GET /own-dashboard/figures', { id, wait: true })).body['cards'] as CardFigures[];
 const share = (who: Colleague, { id, version }: OwnDashboard) =>
   who.call('POST /share-own-dashboard', {
-    ...{ id, version, teams: [] },
-    people: [{ id: member.id, change: true }],
+    id,
+    version,
+    teams: [],
+    people: [
+      {
+        id: member.id,
+        change: true,
+      },
+    ],
   });
 
 test('the measure of somebody else is as good as none', async () => {
@@ -117,8 +124,12 @@ test('what is shared is made of what its readers have, and a measure on it is no
     400,
   );
   const closed = await lead.call('POST /save-own-measure', {
-    ...{ id: mine.id, version: shared.version, name: mine.name },
-    ...{ formula: 'ad revenue * 2', unit: 'money', shared: false },
+    id: mine.id,
+    version: shared.version,
+    name: mine.name,
+    formula: 'ad revenue * 2',
+    unit: 'money',
+    shared: false,
   });
   expect(closed.status).toBe(409);
 });

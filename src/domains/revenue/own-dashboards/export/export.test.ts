@@ -21,7 +21,9 @@ const cards = (own: string) => [
   card({ id: 'tile1', kind: 'tile', title: 'Выручка', width: 3, height: 2 }),
   card({ id: 'tile2', kind: 'tile', title: 'Own', measures: [own], width: 3, height: 2 }),
   {
-    ...{ id: 'note1', kind: 'note', title: 'Ελλάδα' },
+    id: 'note1',
+    kind: 'note',
+    title: 'Ελλάδα',
     width: 6,
     height: 2,
     text: 'Read it **first**, as Žofie says. '.repeat(20),

@@ -4,11 +4,11 @@ import type { Paper } from '#/store/paper.ts';
 
 /** The scripts the house's font has beside Latin, each in a file of its own. */
 const scripts = [
-  ['cyrillic', /[\u0301\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/],
+  ['cyrillic', /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/],
   ['cyrillic-ext', /[\u0460-\u052f\u1c80-\u1c8a\u20b4\u2de0-\u2dff\ua640-\ua69f]/],
   ['greek', /[\u0370-\u03ff]/],
   ['greek-ext', /[\u1f00-\u1fff]/],
-  ['vietnamese', /[\u01a0\u01a1\u01af\u01b0\u0300\u0303\u0309\u0323\u1ea0-\u1ef9\u20ab]/],
+  ['vietnamese', /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9\u20ab]/],
   [
     'latin-ext',
     /[\u0100-\u02ba\u1d00-\u1dbf\u1e00-\u1e9f\u1ef2-\u1eff\u2020\u20a0-\u20c0\u2c60-\u2c7f\ua720-\ua7ff]/,

@@ -12,7 +12,7 @@ const outside = may('dashboards:share-outside');
 const Named = z.object({ id: z.number().int(), name: z.string() });
 
 /** `resting`: whoever made it may not share it any more, so that it opens nothing. */
-export const linkStates = ['open', 'resting', 'ended', 'revoked'] as const;
+const linkStates = ['open', 'resting', 'ended', 'revoked'] as const;
 
 /** A link to a dashboard for somebody outside, without its address. */
 export const DashboardLink = z.object({

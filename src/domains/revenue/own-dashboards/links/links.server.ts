@@ -18,7 +18,7 @@ type List = ParsedInputOf<(typeof dashboardLinkEndpoints)['GET /own-dashboard-li
 type Revoke = ParsedInputOf<(typeof dashboardLinkEndpoints)['POST /revoke-own-dashboard-link']>;
 
 /** The page behind a link; what opens it stands behind the `#`, which no browser sends anywhere. */
-export const SHARED_PATH = '/shared-dashboard';
+const SHARED_PATH = '/shared-dashboard';
 
 export async function listLinks({ page, perPage, dashboard, openOnly }: List, context: Context) {
   const of = dashboard === undefined ? sql`true` : sql`d.id = ${dashboard}`;
@@ -112,7 +112,10 @@ export async function makeLink(given: Make, context: Context) {
         name,
         secret_hash: hashToken(secret),
         password_hash: password,
-        ...{ apps, networks, countries, until },
+        apps,
+        networks,
+        countries,
+        until,
         created_at: now,
       })
       .returning('id')
@@ -121,8 +124,15 @@ export async function makeLink(given: Make, context: Context) {
       action: 'own-dashboard-link.make',
       subject: ['own-dashboard-link', row.id],
       after: {
-        dashboard: { id: dashboard.id, name: dashboard.name },
-        ...{ name, apps, networks, countries, until },
+        dashboard: {
+          id: dashboard.id,
+          name: dashboard.name,
+        },
+        name,
+        apps,
+        networks,
+        countries,
+        until,
         password: password !== null,
       },
     });

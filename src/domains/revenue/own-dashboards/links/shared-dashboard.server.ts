@@ -17,7 +17,9 @@ type Wanted = ParsedInputOf<(typeof dashboardLinkEndpoints)['POST /shared-dashbo
 export async function openShared(given: Open, context: OpenContext): Promise<SharedDashboard> {
   const { visit, name, until, filter, cards, rows, maker } = await openLink(context, given);
   return {
-    ...{ visit, name, until },
+    visit,
+    name,
+    until,
     rows: await rowsWords(maker, rows),
     date: filter.singleDate ? `${filter.singleDate}..${filter.singleDate}` : filter.date,
     compare: filter.compare,

@@ -66,7 +66,7 @@ export const deleteAlert = action({
 });
 
 /** `chats of alert revenue, ops room`: without a chat nobody but its followers is told. */
-export const alertChats = action({
+const alertChats = action({
   id: 'report.alert-chats',
   title: 'Choose the chats of an alert',
   icon: 'send',
@@ -89,7 +89,8 @@ export const alertChats = action({
     const { id, version, rule, active, report, targets } = await alertOf(alert);
     const change = { id, rule, active, reportId: report?.id ?? null };
     const saved = await call('POST /save-report-alert', {
-      ...{ ...change, version },
+      ...change,
+      version,
       targetIds: chats.map(Number),
     });
     return {
@@ -99,7 +100,8 @@ export const alertChats = action({
           : `${saved.targets.map((it) => it.name).join(', ')} is told of it`,
       undo: () =>
         call('POST /save-report-alert', {
-          ...{ ...change, version: saved.version },
+          ...change,
+          version: saved.version,
           targetIds: targets.map((it) => it.id),
         }),
     };

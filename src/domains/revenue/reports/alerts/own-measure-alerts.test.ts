@@ -129,8 +129,12 @@ test('what an alert watches is neither deleted nor, by others’ alerts, made pr
   const shared = await measure(lead, { ...made, shared: true });
   await save(admin, below(made.id));
   const closed = await lead.call('POST /save-own-measure', {
-    ...{ id: made.id, version: shared.version, name: made.name },
-    ...{ formula: 'ad revenue * 2', unit: 'money', shared: false },
+    id: made.id,
+    version: shared.version,
+    name: made.name,
+    formula: 'ad revenue * 2',
+    unit: 'money',
+    shared: false,
   });
   expect(closed.status).toBe(409);
 });
