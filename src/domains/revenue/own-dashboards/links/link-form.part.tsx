@@ -110,7 +110,7 @@ export function LinkForm({ dashboard, onClose }: LinkFormProps) {
   return (
     <FormDialog
       title={`Share ${dashboard.name} outside`}
-      note="Whoever has the link reads these rows of every card, and never more than you may see."
+      note="Whoever has the link reads these rows of every card for any days, and never more than you may see."
       form={form}
       verb="Make link"
       width={520}
