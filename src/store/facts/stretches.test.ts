@@ -1,4 +1,13 @@
-import fc from 'fast-check';
+import {
+  array,
+  assert,
+  asyncProperty,
+  constant,
+  integer,
+  oneof,
+  record,
+  subarray,
+} from 'fast-check';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { addDays, eachDay } from '#/kernel/days.ts';
 import { EnginesUnderTest, engineNames, suiteName } from '../../../tests/support/facts-engines.ts';
@@ -14,14 +23,14 @@ const days = { from: '2025-12-20', to: '2026-01-18' };
 /** The last one is as large as an id can be. */
 const apps = [1, 2, 3, 70_000, 131_072, 2 ** 31 - 1];
 
-const stretches = fc.array(
-  fc.record({
-    apps: fc.oneof(
-      { weight: 9, arbitrary: fc.subarray(apps, { minLength: 1 }) },
-      { weight: 1, arbitrary: fc.constant('all' as const) },
+const stretches = array(
+  record({
+    apps: oneof(
+      { weight: 9, arbitrary: subarray(apps, { minLength: 1 }) },
+      { weight: 1, arbitrary: constant('all' as const) },
     ),
-    from: fc.integer({ min: -3, max: 32 }),
-    length: fc.integer({ min: -1, max: 4 }),
+    from: integer({ min: -3, max: 32 }),
+    length: integer({ min: -1, max: 4 }),
   }),
   { maxLength: 40 },
 );
@@ -55,8 +64,8 @@ describe.each(engineNames)('%s', (name) => {
         id: 1,
         deliveries: [adDelivery(rows, { slices: [{ account_id: 1, ...days }] })],
       });
-      await fc.assert(
-        fc.asyncProperty(stretches, async (some) => {
+      await assert(
+        asyncProperty(stretches, async (some) => {
           const all = dated(some);
           const { text, params } = inStretches(all, days, 'some');
           const found = await facts.query(
