@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sealSecret } from '#/domains/platform/audit/webhooks/webhook-secret.server.ts';
 import { AlertRule } from '#/domains/revenue/reports/alerts/rule.contract.ts';
+import { ownKeyOf } from '#/figures/own/own-key.ts';
 import type { Db } from '#/store/records/records.ts';
 import { idsBy } from './desk.ts';
 import type { Cast } from './people.ts';
@@ -79,6 +80,25 @@ const rulesWith = (networks: ReadonlyMap<string, number>) =>
     ],
   ] as const;
 
+/** On a formula that somebody made: ratios of money are watched as those of the house are. */
+async function seedOwnAlert(db: Db, { people }: Cast) {
+  const { id, unit } = await db
+    .selectFrom('own_measures')
+    .select(['id', 'unit'])
+    .where('name', '=', 'Cost share')
+    .executeTakeFirstOrThrow();
+  const rule = { measure: ownKeyOf(id), filter: {}, kind: 'above', threshold: 0.6 };
+  await db
+    .insertInto('report_alerts')
+    .values({
+      author_id: people.get('Faisal Mehmood')!,
+      report_id: null,
+      rule: JSON.stringify(AlertRule.parse(rule)),
+      unit,
+    })
+    .execute();
+}
+
 export async function seedAlerts(db: Db, cast: Cast, masterKey: string, now: Date): Promise<void> {
   const chat = await seedChat(db, cast, masterKey, now);
   const ids: number[] = [];
@@ -94,6 +114,7 @@ export async function seedAlerts(db: Db, cast: Cast, masterKey: string, now: Dat
       .executeTakeFirstOrThrow();
     ids.push(id);
   }
+  await seedOwnAlert(db, cast);
   const [, byNetwork, , byCountry] = ids as [number, number, number, number];
   await db
     .insertInto('report_alert_targets')

@@ -1,7 +1,11 @@
 import { Cards, type CardInput } from '#/domains/revenue/own-dashboards/cards/card.contract.ts';
 import { Filter, type FilterInput } from '#/figures/filter.contract.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import type { Db } from '#/store/records/records.ts';
+import { hashToken, newToken } from '#/store/secret.ts';
 import type { Cast } from './people.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Dashboards that people of the demo company have made of cards. */
 
@@ -114,7 +118,51 @@ const monetisation: Made = {
   ],
 };
 
-export async function seedOwnDashboards(db: Db, { people, teams }: Cast) {
+/** How many days from now a link ends, and how it was opened: days ago, and by which visitors. */
+const links = [
+  { name: 'Zed Media, monthly call', countries: ['US', 'GB'], ends: 45, openings: [9, 9, 2] },
+  { name: 'Due diligence', countries: ['US'], ends: -10, openings: [31, 24] },
+];
+
+/** Links to it for people outside; their secrets are nobody's, so that they open nothing. */
+async function seedLinks(db: Db, dashboard: number, author: number, now: Date) {
+  const daysFrom = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  for (const { name, countries, ends, openings } of links) {
+    const { id } = await db
+      .insertInto('own_dashboard_links')
+      .values({
+        dashboard_id: dashboard,
+        author_id: author,
+        name,
+        countries,
+        apps: null,
+        networks: null,
+        secret_hash: hashToken(newToken()),
+        password_hash: null,
+        until: dayOf(daysFrom(ends)),
+        wrong_at: null,
+        revoked_at: null,
+        created_at: daysFrom(-40),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('own_dashboard_visits')
+      .values(
+        openings.map((ago) => ({
+          link_id: id,
+          token_hash: hashToken(newToken()),
+          // Who opens it twice on one day is one visitor.
+          visitor: hashToken(`${name} ${ago}`),
+          opened_at: daysFrom(-ago),
+          ends_at: daysFrom(-ago),
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function seedOwnDashboards(db: Db, { people, teams }: Cast, now: Date) {
   for (const { name, author, filter, cards } of [acquisition, monetisation]) {
     const author_id = people.get(author)!;
     const { id } = await db
@@ -129,6 +177,7 @@ export async function seedOwnDashboards(db: Db, { people, teams }: Cast) {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    if (name === monetisation.name) await seedLinks(db, id, author_id, now);
     const sharees = { dashboard_id: id, change: author === 'Omar Khalid' };
     await db
       .insertInto('own_dashboard_people')

@@ -203,7 +203,7 @@ const views = [
 
 /** Everything above, once the apps, accounts and networks are there. */
 export async function seedSharedReports(db: Db, cast: Cast, now: Date, today: string) {
-  await seedOwnDashboards(db, cast);
+  await seedOwnDashboards(db, cast, now);
   const reports = await seedReports(db, cast);
   await seedSchedule(db, cast, reports.get('Monday meeting: apps')!, now);
   await seedShares(db, cast, reports, today);

@@ -67,8 +67,8 @@ export async function openWalk() {
   return { site, open, quiet, faultsOf, close: () => site.close() };
 }
 
-/** Paths of the screens of these sections, but for the one that needs nobody signed in. */
+/** Paths of the screens of these sections, but for those that need nobody signed in. */
 export const pathsOf = (...sections: Section[]) =>
   screens
-    .filter((it) => sections.includes(it.section) && it.path !== '/login')
+    .filter((it) => sections.includes(it.section) && it.access.kind !== 'anyone')
     .map((it) => it.path);

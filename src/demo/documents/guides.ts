@@ -1,4 +1,4 @@
-/** The guides of five pages. */
+/** The guides of some pages. */
 export const demoGuides: Readonly<Record<string, string>> = {
   '/dashboard': `Yesterday's figures of the games you may see, each beside the same days before.
 
@@ -24,4 +24,20 @@ export const demoGuides: Readonly<Record<string, string>> = {
 
 - eCPM = revenue / impressions × 1000, always from sums
 - A fall of fill with a rise of eCPM is a floor: see the [eCPM floor guide](/tasks/documents?q=ecpm%20floor)`,
+  '/alerts': `Figures that somebody watches, and what was found.
+
+- **Unlike usual** holds a day against the same weekday of the eight weeks before: their median, and how far days usually lie from it. Three such distances are far; with fewer than four weeks nothing is said
+- A trial on the last 90 days says how often a rule would have fired: change it until you would read each of them
+- A floor keeps small apps and countries quiet: 30% of four dollars is no news
+- A snooze is yours alone: others are told all the same`,
+  '/reports/measures': `Formulas over measures, such as \`(ad revenue + IAP revenue) / user days\`.
+
+- It is checked as you type; the unit follows from its parts, and days on which a part is missing are left out
+- A ratio is formed from sums, never as the mean of ratios
+- Shared ones stand in every list of measures, private ones in yours; what others use can be changed but not deleted`,
+  '/dashboards': `Pages of cards that you put together yourself.
+
+- Drag a card by its head, or move it with the arrow keys; \`n\` adds one
+- Filters above are of all cards; a card may have its own beside them
+- **Share** gives it to colleagues, who see the figures of their own apps; a **link** shows somebody outside the apps, networks or countries you choose, until a day`,
 };

@@ -75,6 +75,12 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   'POST /save-company-settings': { zone: 'Europe/Berlin', currency: 'EUR' },
   'GET /figures': { measures: ['revenue', 'ecpm'], by: ['app'] },
   'GET /own-measure-preview': { formula: 'Ad revenue / Impressions * 1000', unit: 'money' },
+  'POST /make-own-dashboard-link': {
+    dashboard: 1,
+    name: 'Zed Media',
+    apps: [1],
+    until: '2026-12-31',
+  },
   'POST /save-own-measure': { name: 'Cost share', formula: 'Spend / Total revenue', unit: 'ratio' },
   'GET /figures/export': { measures: ['revenue', 'ecpm'], by: ['app'] },
   'GET /cohort-explorer/comparison': { first: '2026-01-05|', second: '2026-01-12|', age: 7 },

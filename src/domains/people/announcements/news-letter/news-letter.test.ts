@@ -241,6 +241,7 @@ test('pictures come with the mail from our own files; others do not see them', a
   const form = new FormData();
   form.append('image', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
   const added = await hr.call('POST /news-letters/upload-image', form);
+  expect(added).toMatchObject({ status: 200 });
   const picture = Number(added.body['id']);
   const block = { kind: 'picture', key: 'p', picture, alt: 'A blue field', caption: '' };
   await sendNow({ blocks: [block] });
