@@ -130,7 +130,11 @@ export function processPlace(memory: number, seconds: number, listener: Listener
       it.listener = undefined;
       if (!isOver || !child.connected) return void child.kill('SIGKILL');
       restful(it, true);
-      it.timer = setTimeout(() => child.kill('SIGKILL'), KEPT_MS).unref();
+      it.timer = setTimeout(() => {
+        // Nobody takes it between being killed and being gone.
+        forget(it);
+        child.kill('SIGKILL');
+      }, KEPT_MS).unref();
       kept.push(it);
     },
   };

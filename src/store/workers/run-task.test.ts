@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Refusal } from '#/kernel/refusal.ts';
 import { outputsOf, resultOf, type Task } from './run-task.ts';
 
@@ -46,6 +46,17 @@ test('a bug in the task is this thread’s error', async () => {
   const failed = resultOf(taskOf({ input: { act: 'throw' } }));
   await expect(failed).rejects.toThrow('A bug in the task.');
   await expect(failed).rejects.not.toBeInstanceOf(Refusal);
+});
+
+test('whoever comes as an idle process is ended gets another one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await all(taskOf({ seconds: 60 }));
+    vi.advanceTimersByTime(10_000);
+    expect((await all(taskOf({ seconds: 60 }))).result).toBe(420);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a task that takes too much memory is refused, and this thread goes on', async () => {
