@@ -2,9 +2,11 @@ import { dayRange, relativeTime, shortDay } from '#/kernel/date-words.ts';
 import { formatMoney, formatMoneyTo } from '#/kernel/money.ts';
 import {
   counted,
+  formatChange,
   formatCompact,
   formatNumber,
   formatPercent,
+  formatPoints,
   type Decimals,
 } from '#/kernel/numbers.ts';
 import type { Definition, Unit } from './definition.ts';
@@ -210,3 +212,7 @@ export const formulaOf = (
   { estimated, byHand }: { estimated?: boolean | undefined; byHand?: boolean | undefined },
   why = estimatedWords,
 ): string => [formula, ...(estimated ? [why] : []), ...(byHand ? [byHandWords] : [])].join('. ');
+
+/** How a figure has changed: ratios by points, all others by their part; undefined where it is not known. */
+export const deltaWords = (delta: number | null, unit: Unit): string | undefined =>
+  delta === null ? undefined : unit === 'ratio' ? formatPoints(delta) : formatChange(delta);

@@ -1,11 +1,11 @@
 import type PptxGen from 'pptxgenjs';
-import { formatChange, formatPercent, formatPoints } from '#/kernel/numbers.ts';
+import { deltaWords } from '#/figures/words.ts';
+import { formatPercent } from '#/kernel/numbers.ts';
+import { FONT, LEFT, WIDTH, type Slide } from '#/store/slides.ts';
 import { currencyWords, slideMoney, withCover } from './deck-words.ts';
 import type { DeckFigures } from './quarterly-report.contract.ts';
 import { quarterWords, type Quarter } from './quarters.ts';
 import { slideInk, slideTitles, type SlideKind } from './slides.ts';
-
-type Slide = ReturnType<PptxGen['addSlide']>;
 
 export interface Made {
   pptx: PptxGen;
@@ -15,12 +15,6 @@ export interface Made {
   figures: DeckFigures;
   commentary: string;
 }
-
-/** Everywhere at hand, unlike Inter: a deck is opened on other people's machines. */
-export const FONT = 'Arial';
-/** Inches on a 13.33 × 7.5 slide. */
-export const LEFT = 0.6;
-export const WIDTH = 12.1;
 
 export function heading({ slide, quarter }: Made, kind: SlideKind) {
   slide.addText(slideTitles[kind], {
@@ -104,8 +98,6 @@ export const axis = {
 };
 export const place = { x: LEFT, y: 1.2, w: WIDTH, h: 4.7 };
 
-export const changeWords = (delta: number | null, isRatio = false) =>
-  delta === null ? '' : isRatio ? formatPoints(delta) : formatChange(delta);
 type PartCell = Pick<
   DeckFigures['networks'][number],
   'label' | 'revenue' | 'share' | 'delta' | 'covered'
@@ -114,7 +106,7 @@ export const partCells = (of: DeckFigures, { label, revenue, share, delta, cover
   label.note ? `${label.label}, ${label.note}` : label.label,
   withCover(slideMoney(of, revenue), covered),
   share === null ? '–' : formatPercent(share),
-  changeWords(delta) || '–',
+  deltaWords(delta, 'money') ?? '–',
 ];
 
 /** A table that stays one in the presentation. */

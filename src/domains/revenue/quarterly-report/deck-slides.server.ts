@@ -1,26 +1,24 @@
 import { measures } from '#/figures/measures.ts';
+import { printHues } from '#/figures/print-colours.ts';
 import { revenueNames } from '#/figures/revenue.ts';
-import { figureWords } from '#/figures/words.ts';
+import { deltaWords, figureWords } from '#/figures/words.ts';
 import { dayRange } from '#/kernel/date-words.ts';
 import { dollarsOf, formatMoney } from '#/kernel/money.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
+import { FONT, LEFT, WIDTH } from '#/store/slides.ts';
 import {
   axis,
-  changeWords,
-  FONT,
   hasFigures,
   heading,
-  LEFT,
   list,
   partCells,
   place,
   remarks,
-  WIDTH,
   type Made,
 } from './deck-layout.server.ts';
 import { overWords, shortMonth, slideMoney, withCover } from './deck-words.ts';
 import { quarterWords } from './quarters.ts';
-import { slideHues, slideInk, type SlideKind } from './slides.ts';
+import { slideInk, type SlideKind } from './slides.ts';
 
 /** Whole units of the currency. */
 const units = (micros: number) => Math.round(dollarsOf(micros));
@@ -78,7 +76,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
         bold: true,
         color: slideInk.text,
       });
-      it.slide.addText(overWords(covered) || changeWords(delta, unit === 'ratio'), {
+      it.slide.addText(overWords(covered) || (deltaWords(delta, unit) ?? ''), {
         ...text,
         y: y + 1.1,
         h: 0.4,
@@ -150,7 +148,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
         w: 6,
         holeSize: 55,
         chartColors: networks.map(
-          ({ label }, at) => slideHues[(label.color ?? at + 1) - 1] ?? slideHues[7],
+          ({ label }, at) => printHues[(label.color ?? at + 1) - 1] ?? printHues[7],
         ),
         showLegend: false,
         showLabel: false,

@@ -1,3 +1,5 @@
+import { printInk } from '#/figures/print-colours.ts';
+
 /** What a deck is made of. */
 export const slideKinds = [
   'title',
@@ -33,25 +35,10 @@ export interface SlideChoice {
 export const firstSlides = (): SlideChoice[] =>
   slideKinds.map((kind) => ({ kind, on: true, commentary: '' }));
 
-/** Light theme colours of charts, as slides know them: they have no themes of ours. */
+/** Colours of charts on slides. */
 export const slideInk = {
-  text: '1B1C22',
-  quiet: '646775',
-  line: 'E6E7EB',
-  accent: '3855D0',
-  revenue: '3855D0',
+  ...printInk,
+  revenue: printInk.accent,
   spend: 'B8590B',
   before: 'A8BAFA',
 } as const;
-
-/** The networks' own colours, 1 to 8. */
-export const slideHues = [
-  '263C90',
-  'A2560F',
-  '3D907D',
-  '7C1D50',
-  '1C96E0',
-  'AE900E',
-  '8E50C8',
-  '5A6371',
-] as const;

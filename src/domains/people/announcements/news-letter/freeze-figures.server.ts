@@ -1,10 +1,9 @@
 import { listOfFigures } from '#/figures/figures.server.ts';
 import { Filter } from '#/figures/filter.contract.ts';
 import { measures, type MeasureKey } from '#/figures/measures.ts';
-import { figureWords } from '#/figures/words.ts';
+import { deltaWords, figureWords } from '#/figures/words.ts';
 import { may, scopeOf } from '#/kernel/access.ts';
 import { dayRange } from '#/kernel/date-words.ts';
-import { formatChange, formatPoints } from '#/kernel/numbers.ts';
 import { invalid, notAllowed } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Block, FrozenFigure } from './blocks.contract.ts';
@@ -24,12 +23,10 @@ async function frozen(context: Context, measure: MeasureKey, days: Days): Promis
   const { total } = await listOfFigures({ ...context, scope }, filter, asked, 'USD');
   const { value = null, delta = null } = total[measure] ?? {};
   const { label, unit, tone } = measures[measure];
-  const change =
-    delta === null ? null : unit === 'ratio' ? formatPoints(delta) : formatChange(delta);
   return {
     label,
     value: figureWords(unit, value),
-    change,
+    change: deltaWords(delta, unit) ?? null,
     isUp: delta === null || delta === 0 || tone === 0 ? null : delta > 0 === tone > 0,
     days: dayRange(days),
   };

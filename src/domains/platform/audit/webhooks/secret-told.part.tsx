@@ -1,7 +1,4 @@
-import { useState } from 'react';
-import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
-import './webhooks.css';
+import { ToldOnce } from '#/ui/told-once.tsx';
 
 interface SecretToldProps {
   name: string;
@@ -10,35 +7,15 @@ interface SecretToldProps {
 }
 
 /** The secret of a webhook, the one time it can be read. */
-export function SecretTold({ name, secret, onClose }: SecretToldProps) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    setCopied(true);
-  };
-  return (
-    <Dialog
-      title={`Secret of “${name}”`}
-      note="Shown this once. Keep it where your server reads it."
-      onClose={onClose}
-      footer={
-        <>
-          <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
-            {copied ? 'Copied' : 'Copy secret'}
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        </>
-      }
-    >
-      <div className="hook-secret">
-        <code>{secret}</code>
-        <p className="f2">
-          Every message is signed with it, in the form of Standard Webhooks. Verify the signature
-          before you read a message: without it, anybody could have sent it.
-        </p>
-      </div>
-    </Dialog>
-  );
-}
+export const SecretTold = ({ name, secret, onClose }: SecretToldProps) => (
+  <ToldOnce
+    title={`Secret of “${name}”`}
+    note="Keep it where your server reads it."
+    secret={secret}
+    copy="Copy secret"
+    onClose={onClose}
+  >
+    Every message is signed with it, in the form of Standard Webhooks. Verify the signature before
+    you read a message: without it, anybody could have sent it.
+  </ToldOnce>
+);

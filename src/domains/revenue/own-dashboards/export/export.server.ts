@@ -11,7 +11,8 @@ import { madeApart } from '#/store/workers/made-apart.ts';
 import type { FigureCard } from '../cards/card.contract.ts';
 import { figuresOfDashboard, type Asker } from '../figures/dashboard-figures.server.ts';
 import { openDashboard } from '../save-dashboard.server.ts';
-import { drawingOf, type DrawnDashboard } from './drawing.ts';
+import type { DrawnDashboard } from './drawing.ts';
+import { drawingOf } from './drawn-cards.ts';
 import type { exportEndpoints } from './export.contract.ts';
 
 type Asked = ParsedInputOf<(typeof exportEndpoints)['GET /own-dashboard/pdf']>;

@@ -1,3 +1,4 @@
+import { printShade } from '#/figures/print-colours.ts';
 import { ink, type Paper } from '#/store/paper.ts';
 import type { Cell, Drawing } from './drawing.ts';
 import type { Box } from './paper-charts.server.ts';
@@ -9,14 +10,6 @@ const SIZE = 7.5;
 const NARROW = 44;
 
 type List = Extract<Drawing, { kind: 'list' }>;
-
-/** A colour between white and the one of money, or of what is bad. */
-function shade(share: number): string {
-  const strong = share < 0 ? [180, 35, 47] : [56, 85, 208];
-  const part = 0.04 + Math.min(1, Math.abs(share)) * 0.42;
-  const parts = strong.map((it) => Math.round(255 + (it - 255) * part));
-  return `#${parts.map((it) => it.toString(16).padStart(2, '0')).join('')}`;
-}
 
 /** Columns that have room; the last ones are left out and said so. */
 function fitting(it: List, width: number): { count: number; names: number; figures: number } {
@@ -43,7 +36,8 @@ export function listOnPaper(doc: Paper, it: List, box: Box) {
     for (const [at, { words, share }] of cells.slice(0, shown).entries()) {
       const isName = at < it.names;
       const width = isName ? names : figures;
-      if (share !== undefined) doc.rect(x + 1, y + 1, width - 2, ROW - 2).fill(shade(share));
+      if (share !== undefined)
+        doc.rect(x + 1, y + 1, width - 2, ROW - 2).fill(`#${printShade(share)}`);
       lineOn(
         doc,
         words,

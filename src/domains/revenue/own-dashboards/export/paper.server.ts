@@ -1,3 +1,4 @@
+import { printTones } from '#/figures/print-colours.ts';
 import { ink, newPaper, PAPER_MARGIN as MARGIN, paperFoot, type Paper } from '#/store/paper.ts';
 import type { DrawnDashboard } from './drawing.ts';
 import { barsOnPaper, linesOnPaper, pointsOnPaper, type Box } from './paper-charts.server.ts';
@@ -8,7 +9,6 @@ import { lineOn, textOn } from './paper-words.server.ts';
 const ROW = 35;
 const GAP = 8;
 const HEAD = 20;
-const TONES = { up: '#0b7148', down: '#b4232f', flat: '#646775' };
 /** What no source told of whole, and what was shared out: said once on the first page. */
 const LEGEND = '~ estimated   * some deliveries are missing';
 
@@ -57,7 +57,7 @@ function tile(doc: Paper, it: Extract<Drawn['drawing'], { kind: 'tile' }>, box: 
     { x, y: y + 12, width: width * 0.6 },
   );
   const words = [it.change, it.about].filter(Boolean).join('  ');
-  const face = { size: 8, color: it.change ? TONES[it.tone] : ink.quiet };
+  const face = { size: 8, color: it.change ? `#${printTones[it.tone]}` : ink.quiet };
   lineOn(doc, words, face, { x, y: y + 34, width });
   const wide = width * 0.38;
   course(doc, it.course, { x: x + width - wide, y: y + 12, width: wide, height: 18 });

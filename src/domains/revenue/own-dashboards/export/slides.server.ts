@@ -1,33 +1,21 @@
 import PptxGen from 'pptxgenjs';
+import { printInk, printTones } from '#/figures/print-colours.ts';
 import { figureWords } from '#/figures/words.ts';
 import { dollarsOf } from '#/kernel/money.ts';
+import { FONT, LEFT, plain, TOP, WIDTH, type Slide } from '#/store/slides.ts';
 import type { Drawing, DrawnDashboard } from './drawing.ts';
+import { list, lists } from './slide-list.server.ts';
 
-/** Everywhere at hand, unlike Inter: a presentation is opened on other people's machines. */
-const FONT = 'Arial';
-/** Inches on a 13.33 × 7.5 slide. */
-const LEFT = 0.6;
-const WIDTH = 12.1;
-const PLACE = { x: LEFT, y: 1.35, w: WIDTH, h: 5.4 };
-const INK = { text: '1B1C22', quiet: '646775', line: 'E6E7EB', accent: '3855D0', head: 'F7F7F9' };
-const TONES = { up: '0B7148', down: 'B4232F', flat: INK.quiet };
-/** Rows of a list on one slide. */
-const ROWS = 13;
-/** Columns of a list on one slide. */
-const COLUMNS = 9;
+const PLACE = { x: LEFT, y: TOP, w: WIDTH, h: 5.4 };
 const TILES = 8;
 
 /** What stands beside a figure, and why. */
 const LEGEND = '≈ estimated   * some deliveries are missing';
 
-type Slide = ReturnType<PptxGen['addSlide']>;
 type Drawn = DrawnDashboard['cards'][number];
 
-/** XML knows no control characters but the line break. */
-const plain = (words: string) => words.replaceAll(/[^\P{Cc}\n]/gu, '');
-
 const text = (slide: Slide, words: string, options: PptxGen.TextPropsOptions) =>
-  slide.addText(plain(words), { fontFace: FONT, color: INK.text, ...options });
+  slide.addText(plain(words), { fontFace: FONT, color: printInk.text, ...options });
 
 function heading(slide: Slide, title: string, own: string) {
   text(slide, title, {
@@ -39,7 +27,8 @@ function heading(slide: Slide, title: string, own: string) {
     bold: true,
     fit: 'shrink',
   });
-  if (own) text(slide, own, { x: LEFT, y: 0.95, w: WIDTH, h: 0.3, fontSize: 11, color: INK.quiet });
+  if (own)
+    text(slide, own, { x: LEFT, y: 0.95, w: WIDTH, h: 0.3, fontSize: 11, color: printInk.quiet });
 }
 
 const axis = {
@@ -47,9 +36,9 @@ const axis = {
   valAxisLabelFontFace: FONT,
   catAxisLabelFontSize: 11,
   valAxisLabelFontSize: 11,
-  catAxisLabelColor: INK.quiet,
-  valAxisLabelColor: INK.quiet,
-  valGridLine: { color: INK.line, size: 0.5 },
+  catAxisLabelColor: printInk.quiet,
+  valAxisLabelColor: printInk.quiet,
+  valGridLine: { color: printInk.line, size: 0.5 },
   catGridLine: { style: 'none' as const },
   legendFontFace: FONT,
   legendFontSize: 12,
@@ -130,95 +119,20 @@ function points(pptx: PptxGen, slide: Slide, it: Extract<Drawing, { kind: 'point
   );
 }
 
-/** A light colour between white and the one of money or of what is bad. */
-function shade(share: number): string {
-  const strong = share < 0 ? [180, 35, 47] : [56, 85, 208];
-  const part = 0.04 + Math.min(1, Math.abs(share)) * 0.42;
-  return strong
-    .map((it) =>
-      Math.round(255 + (it - 255) * part)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')
-    .toUpperCase();
-}
-
-type List = Extract<Drawing, { kind: 'list' }>;
-
-/** A list on as many slides as its rows and columns need; its names stand on each. */
-function lists(it: List): { head: string[]; rows: List['rows']; total: string[] | null }[] {
-  const figures = it.head.length - it.names;
-  const room = COLUMNS - it.names;
-  const parts = Math.max(1, Math.ceil(figures / room));
-  return Array.from({ length: parts }, (_, part) => {
-    const from = it.names + part * room;
-    const cut = <T>(of: readonly T[]) => [...of.slice(0, it.names), ...of.slice(from, from + room)];
-    const pages = Math.max(1, Math.ceil(it.rows.length / ROWS));
-    return Array.from({ length: pages }, (_, page) => ({
-      head: cut(it.head),
-      rows: it.rows.slice(page * ROWS, (page + 1) * ROWS).map(cut),
-      total: page === pages - 1 && it.total ? cut(it.total) : null,
-    }));
-  }).flat();
-}
-
-function list(
-  slide: Slide,
-  { head, rows, total }: ReturnType<typeof lists>[number],
-  names: number,
-) {
-  const cell = (words: string, at: number, more: PptxGen.TableCellProps = {}) => ({
-    text: plain(words),
-    options: {
-      fontFace: FONT,
-      fontSize: 11,
-      color: INK.text,
-      align: at < names ? ('left' as const) : ('right' as const),
-      ...more,
-    },
-  });
-  const figures = head.length - names;
-  const wide = Math.max(2.4, (WIDTH - figures * 1.25) / names);
-  const narrow = figures > 0 ? (WIDTH - wide * names) / figures : 0;
-  slide.addTable(
-    [
-      head.map((it, at) => cell(it, at, { color: INK.quiet, fill: { color: INK.head } })),
-      ...rows.map((row) =>
-        row.map((it, at) =>
-          cell(it.words, at, it.share === undefined ? {} : { fill: { color: shade(it.share) } }),
-        ),
-      ),
-      ...(total
-        ? [total.map((it, at) => cell(it, at, { bold: true, fill: { color: INK.head } }))]
-        : []),
-    ],
-    {
-      x: LEFT,
-      y: 1.35,
-      w: WIDTH,
-      colW: head.map((_, at) => (at < names ? wide : narrow)),
-      rowH: 0.36,
-      border: { type: 'solid', pt: 0.5, color: INK.line },
-      valign: 'middle',
-    },
-  );
-}
-
 function tiles(slide: Slide, cards: readonly Drawn[]) {
   const [across, step] = [4, 2.6];
   for (const [at, { title, own, drawing }] of cards.entries()) {
     if (drawing.kind !== 'tile') continue;
     const x = LEFT + (at % across) * (WIDTH / across);
-    const y = 1.35 + Math.floor(at / across) * step;
+    const y = TOP + Math.floor(at / across) * step;
     const at1 = { x, w: WIDTH / across - 0.2 };
     const label = title === drawing.label ? title : `${title}: ${drawing.label}`;
-    text(slide, label, { ...at1, y, h: 0.5, fontSize: 13, color: INK.quiet, fit: 'shrink' });
+    text(slide, label, { ...at1, y, h: 0.5, fontSize: 13, color: printInk.quiet, fit: 'shrink' });
     text(slide, drawing.value, { ...at1, y: y + 0.5, h: 0.7, fontSize: 28, bold: true });
-    const change = { ...at1, y: y + 1.15, h: 0.35, fontSize: 14, color: TONES[drawing.tone] };
+    const change = { ...at1, y: y + 1.15, h: 0.35, fontSize: 14, color: printTones[drawing.tone] };
     text(slide, drawing.change, change);
     const about = [drawing.about, own].filter(Boolean).join(', ');
-    text(slide, about, { ...at1, y: y + 1.5, h: 0.4, fontSize: 11, color: INK.quiet });
+    text(slide, about, { ...at1, y: y + 1.5, h: 0.4, fontSize: 11, color: printInk.quiet });
   }
 }
 
@@ -243,7 +157,7 @@ export async function dashboardSlides(it: DrawnDashboard): Promise<Uint8Array<Ar
   pptx.author = 'Backlot';
   const about = [...it.about, LEGEND].join('  ·  ');
   const first = pptx.addSlide();
-  first.background = { color: INK.accent };
+  first.background = { color: printInk.accent };
   const white = { color: 'FFFFFF', x: LEFT, w: WIDTH };
   text(first, it.name, { ...white, y: 2.3, h: 1.2, fontSize: 38, bold: true, fit: 'shrink' });
   text(first, it.about.join('\n'), { ...white, y: 3.6, h: 2.2, fontSize: 16, valign: 'top' });
@@ -251,7 +165,7 @@ export async function dashboardSlides(it: DrawnDashboard): Promise<Uint8Array<Ar
   const add = (title: string, own: string) => {
     const slide = pptx.addSlide();
     heading(slide, title, own);
-    text(slide, about, { x: LEFT, y: 6.95, w: WIDTH, h: 0.35, fontSize: 9, color: INK.quiet });
+    text(slide, about, { x: LEFT, y: 6.95, w: WIDTH, h: 0.35, fontSize: 9, color: printInk.quiet });
     return slide;
   };
   for (const group of together(it.cards)) {

@@ -2,8 +2,7 @@ import type { FiguresRow, Figures } from '#/figures/breakdown.contract.ts';
 import { dimensionLabels } from '#/figures/dimensions.ts';
 import { shownMeasure } from '#/figures/own/shown-measure.ts';
 import { moneyTitle } from '#/figures/rates.labels.ts';
-import { measureWords } from '#/figures/words.ts';
-import { formatChange, formatPoints } from '#/kernel/numbers.ts';
+import { deltaWords, measureWords } from '#/figures/words.ts';
 import {
   ink,
   newPaper,
@@ -65,11 +64,7 @@ function columnsOf(
     };
   });
   const deltaOf = (of: Figures) => of[keys[0]!]?.delta ?? null;
-  const changeWords = (of: Figures) => {
-    const delta = deltaOf(of);
-    if (delta === null) return '–';
-    return first.unit === 'ratio' ? formatPoints(delta) : formatChange(delta);
-  };
+  const changeWords = (of: Figures) => deltaWords(deltaOf(of), first.unit) ?? '–';
   const change: Column = {
     title: 'Change',
     width: CHANGE_WIDTH,
