@@ -11,11 +11,14 @@ const figure = (value: number | null | undefined, format: (value: number) => str
 export function SliceTooltip({ slice }: SliceTooltipProps<NivoSeries>) {
   const { data, complete } = useDrawing();
   const at = slice.points[0]?.indexInSeries ?? 0;
+  const day = data.days[at];
+  // Other days were chosen while the pointer stood on the chart, and there are fewer of them.
+  if (day === undefined) return null;
   const isComing = at >= (data.comingFrom ?? data.days.length);
   return (
     <div className="chart-tip">
       <span className="med">
-        {(data.points?.name ?? shortDay)(data.days[at] ?? '')}
+        {(data.points?.name ?? shortDay)(day)}
         {at >= complete && !isComing && <span className="f3"> incomplete</span>}
         {isComing && <span className="f3"> forecast</span>}
         {at < complete && data.missing?.includes(at) && <span className="f3"> missing data</span>}
