@@ -19,6 +19,13 @@ beforeAll(async () => {
   site = await openConsole();
   ({ lantern } = await figuresCast(site.server));
   admin = await site.server.as('Admin');
+  const company = (await admin.call('GET /company-settings')).body;
+  await admin.call('POST /save-company-settings', {
+    version: company['version'],
+    name: 'Tidewater Games',
+    zone: company['zone'],
+    currency: company['currency'],
+  });
   const own = await admin.call('POST /save-own-measure', {
     name: 'Twice a thousand',
     formula: 'ad revenue * 2',
@@ -107,6 +114,7 @@ test('somebody outside reads what is shared, in the light and in the dark', asyn
   await frame('Apps')
     .getByRole('cell', { name: /Lantern/ })
     .waitFor();
+  await page.getByText('Tidewater Games').waitFor();
   await frame('Day by day').getByRole('img').waitFor();
   await frame('Own').getByText('Twice a thousand').waitFor();
   await frame('Teams').getByText('not part of what is shared').waitFor();

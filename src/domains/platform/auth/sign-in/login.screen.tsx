@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { CallError } from '#/client/api.ts';
-import { useCompanyLogo } from '#/client/company-logo.ts';
-import { reading } from '#/client/reading.ts';
+import { useCompanySign } from '#/client/company-sign.ts';
 import { Notice } from '#/ui/banner.tsx';
 import { useLocation } from '#/ui/location.ts';
 import { LoginLayout } from '#/ui/login-layout.tsx';
@@ -30,7 +29,6 @@ import { linkIn, openLink, type MailedLink, type Opened } from './mailed-link.ts
 import { NewPinStep } from './new-pin.part.tsx';
 import { PasswordStep } from './password.part.tsx';
 import { PinStep } from './pin.part.tsx';
-import { anonymous } from './step-form.ts';
 import type { NextStep, SignedIn } from './step.contract.ts';
 import './login.css';
 
@@ -219,8 +217,7 @@ interface CardProps {
 }
 
 function Card({ title, lead, step, note, children }: CardProps) {
-  const { data } = useQuery({ ...reading('GET /company', {}, anonymous), staleTime: Infinity });
-  const src = useCompanyLogo(data?.logo);
+  const sign = useCompanySign();
   const foot = (
     <>
       <span>Invited? Open the link in your mail</span>
@@ -229,7 +226,7 @@ function Card({ title, lead, step, note, children }: CardProps) {
   );
   return (
     <LoginLayout
-      sign={data && { name: data.name, src }}
+      sign={sign}
       title={title}
       lead={lead}
       step={step ? { at: step, of: 3 } : undefined}

@@ -4,54 +4,16 @@ import { call } from '#/client/api.ts';
 import { useFilterLists } from '#/figures/filter-lists.part.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
-import { Field } from '#/ui/form/field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { PasswordField, TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
-import type { IconName } from '#/ui/icon-names.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
-import { PickChip } from '#/ui/rich/pick-chip.tsx';
+import { PickSeveral } from '#/ui/rich/pick-several.tsx';
 import { LinkAddress } from './link-address.part.tsx';
 import { MOST_DAYS, PASSWORD } from './links.contract.ts';
 
 /** Nothing stays open by being forgotten. */
 const USUAL_DAYS = 30;
-
-interface PickProps {
-  label: string;
-  /** Where none is chosen. */
-  none: string;
-  icon: IconName;
-  options: { value: string; label: string }[];
-  value: string[];
-  error: string | undefined;
-  onChange: (value: string[]) => void;
-}
-
-function Several({ label, none, icon, options, value, error, onChange }: PickProps) {
-  const names = options.filter((it) => value.includes(it.value)).map((it) => it.label);
-  const more = names.length > 3 ? `${names[0]} and ${names.length - 1} more` : names.join(', ');
-  return (
-    <Field label={label} error={error} group>
-      {() => (
-        <div className="row">
-          <PickChip
-            several
-            search
-            label={label}
-            icon={icon}
-            options={options}
-            value={value}
-            on={value.length > 0}
-            onChange={onChange}
-          >
-            {more || none}
-          </PickChip>
-        </div>
-      )}
-    </Field>
-  );
-}
 
 interface LinkFormProps {
   dashboard: { id: number; name: string };
@@ -123,21 +85,21 @@ export function LinkForm({ dashboard, onClose }: LinkFormProps) {
         maxLength={80}
         {...form.field('name')}
       />
-      <Several
+      <PickSeveral
         label="Apps"
         none="All that I may see"
         icon="apps"
         options={named(lists.apps)}
         {...pick('apps')}
       />
-      <Several
+      <PickSeveral
         label="Ad networks"
         none="All ad networks"
         icon="coin"
         options={named(lists.networks)}
         {...pick('networks')}
       />
-      <Several
+      <PickSeveral
         label="Countries"
         none="All countries"
         icon="world"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call, CallError } from '#/client/api.ts';
+import { useCompanySign } from '#/client/company-sign.ts';
 import { Button } from '#/ui/button.tsx';
 import { PasswordField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
@@ -41,6 +42,7 @@ interface PasswordProps {
 }
 
 function Password({ secret, onOpen }: PasswordProps) {
+  const sign = useCompanySign();
   const form = useForm({
     initial: { password: '' },
     check: (it): Record<string, string> =>
@@ -50,6 +52,7 @@ function Password({ secret, onOpen }: PasswordProps) {
   });
   return (
     <LoginLayout
+      sign={sign}
       title="A dashboard is shared with you"
       lead="Type the password that you were given with the link."
     >
@@ -77,6 +80,7 @@ function Password({ secret, onOpen }: PasswordProps) {
 export function SharedDashboardScreen() {
   const [secret, setSecret] = useState(() => secretIn(window.location.hash));
   const [place, setPlace] = useState<Place>({ at: 'opening' });
+  const sign = useCompanySign();
   useEffect(() => {
     const read = () => setSecret(secretIn(window.location.hash));
     window.addEventListener('hashchange', read);
@@ -107,6 +111,7 @@ export function SharedDashboardScreen() {
   const { words, isGone } = place.at === 'closed' ? place : { words: gone, isGone: true };
   return (
     <LoginLayout
+      sign={sign}
       title={isGone ? 'This link opens nothing' : 'The dashboard did not open'}
       lead={words}
     >

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useCompanySign } from '#/client/company-sign.ts';
 import { comparisons, datePresets, type Comparison } from '#/figures/filter.contract.ts';
 import { comparisonLabels, presetLabels } from '#/figures/words.ts';
 import { dayRange, namedDay } from '#/kernel/date-words.ts';
@@ -26,6 +27,7 @@ interface SharedPageProps {
 export function SharedPage({ dashboard, onGone }: SharedPageProps) {
   const { name, rows, until, cards } = dashboard;
   const today = dayOf(useNow());
+  const sign = useCompanySign();
   const [date, setDate] = useState(dashboard.date);
   const [compare, setCompare] = useState<Comparison>(dashboard.compare);
   const { stateOf, standing, isGone } = useSharedFigures(dashboard, { date, compare });
@@ -42,10 +44,11 @@ export function SharedPage({ dashboard, onGone }: SharedPageProps) {
   return (
     <div className="shared-dashboard">
       <header>
-        <Logo size={28} />
+        {sign?.src ? <img src={sign.src} alt="" width={28} height={28} /> : <Logo size={28} />}
         <div className="about">
           <h1 title={name}>{name}</h1>
           <p className="f2 fs12">
+            {sign?.name && `${sign.name} · `}
             {rows && `Figures ${rows} · `}
             {standing && standing.currency !== 'USD' && `in ${standing.currency} · `}
             shared with you until {namedDay(until, today)}

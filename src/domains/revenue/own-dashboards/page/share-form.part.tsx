@@ -3,50 +3,12 @@ import { call } from '#/client/api.ts';
 import { useMe } from '#/client/me.ts';
 import { useFilterLists } from '#/figures/filter-lists.part.ts';
 import { useMoreLists } from '#/figures/more-lists.part.ts';
-import { Field } from '#/ui/form/field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
-import { PickChip } from '#/ui/rich/pick-chip.tsx';
+import { PickSeveral } from '#/ui/rich/pick-several.tsx';
 import { saved } from '#/ui/toast.ts';
 import type { OwnDashboard } from '../dashboards.contract.ts';
-
-interface PickProps {
-  label: string;
-  none: string;
-  rows: readonly { id: number; name: string }[];
-  value: string[];
-  error: string | undefined;
-  onChange: (value: string[]) => void;
-}
-
-function Several({ label, none, rows, value, error, onChange }: PickProps) {
-  const chosen = rows.filter((it) => value.includes(String(it.id))).map((it) => it.name);
-  return (
-    <Field label={label} error={error} group>
-      {() => (
-        <div className="row">
-          <PickChip
-            several
-            search
-            label={label}
-            icon="users-group"
-            options={rows.map((it) => ({ value: String(it.id), label: it.name }))}
-            value={value}
-            on={value.length > 0}
-            onChange={onChange}
-          >
-            {chosen.length === 0
-              ? none
-              : chosen.length < 4
-                ? chosen.join(', ')
-                : `${chosen[0]} and ${chosen.length - 1} more`}
-          </PickChip>
-        </div>
-      )}
-    </Field>
-  );
-}
 
 const ids = (of: readonly { id: number; change: boolean }[], change: boolean) =>
   of.filter((it) => it.change === change).map((it) => String(it.id));
@@ -56,6 +18,11 @@ const shared = (read: readonly string[], change: readonly string[]) => [
   ...change.map((it) => ({ id: Number(it), change: true })),
   ...read.filter((it) => !change.includes(it)).map((it) => ({ id: Number(it), change: false })),
 ];
+
+const named = (rows: readonly { id: number; name: string }[]) => ({
+  icon: 'users-group' as const,
+  options: rows.map((it) => ({ value: String(it.id), label: it.name })),
+});
 
 /** Who may open a dashboard, and who may change it. */
 export function ShareForm(props: { dashboard: OwnDashboard; onClose: () => void }) {
@@ -99,23 +66,28 @@ export function ShareForm(props: { dashboard: OwnDashboard; onClose: () => void 
       verb="Share"
       onClose={onClose}
     >
-      <Several label="People who may open it" none="Nobody" rows={others} {...field('people')} />
-      <Several
+      <PickSeveral
+        label="People who may open it"
+        none="Nobody"
+        {...named(others)}
+        {...field('people')}
+      />
+      <PickSeveral
         label="People who may change it"
         none="Nobody"
-        rows={others}
+        {...named(others)}
         {...field('changers')}
       />
-      <Several
+      <PickSeveral
         label="Teams that may open it"
         none="No team"
-        rows={lists.teams}
+        {...named(lists.teams)}
         {...field('teams')}
       />
-      <Several
+      <PickSeveral
         label="Teams that may change it"
         none="No team"
-        rows={lists.teams}
+        {...named(lists.teams)}
         {...field('changing')}
       />
     </FormDialog>
