@@ -15,7 +15,7 @@ export const LinkAddress = ({ name, address, onClose }: LinkAddressProps) => (
     copy="Copy link"
     onClose={onClose}
   >
-    Send a password in another way than the link. It ends by itself, and you can revoke it at any
-    time.
+    If it has a password, send that in another way. The link ends by itself, and you can revoke it
+    at any time.
   </ToldOnce>
 );
