@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
+import { get, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -65,3 +65,15 @@ test('thirty who take nothing of 20 MB hold nothing in memory, and each gets all
   for (const it of others) it.destroy();
   await expect.poll(openFiles, { timeout: 20_000 }).toBe(0);
 }, 120_000);
+
+test('whoever asks only for the head of a large file leaves none open', async () => {
+  const heads = Array.from({ length: READERS }, async () => {
+    const reply = await new Promise<IncomingMessage>((done, fail) => {
+      request(http.url, { method: 'HEAD' }, done).on('error', fail).end();
+    });
+    expect(reply.headers['content-length']).toBe(String(SIZE));
+    reply.resume();
+  });
+  await Promise.all(heads);
+  await expect.poll(openFiles, { timeout: 5000 }).toBe(0);
+}, 60_000);
