@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +64,24 @@ test('starts with nothing but Node, serves the console and has its commands', as
     await once(server, 'exit');
   }
 }, 60_000);
+
+test('brings every file and package that its code asks for as it runs', () => {
+  const [folder] = readdirSync(join(release, '.output')).filter((it) => it.startsWith('server-'));
+  const server = join(release, '.output', folder!);
+  const code = readdirSync(server).filter((it) => it.endsWith('.js'));
+  const named = code.flatMap((it) => {
+    const text = readFileSync(join(server, it), 'utf8');
+    const files = text.matchAll(/new URL\("(\.\.\/\.\.\/[^"]+)", ?import\.meta/g);
+    const packages = text.matchAll(/import\.meta\.resolve\([`"]([^`"$]+)/g);
+    return [
+      ...[...files].map(([, path]) => join(server, path!)),
+      ...[...packages].map(([, path]) => join(release, 'node_modules', path!)),
+    ];
+  });
+  expect(named.some((it) => it.includes('src/store/paper/fonts/'))).toBe(true);
+  expect(named.filter((it) => !existsSync(it))).toEqual([]);
+  expect(existsSync(join(release, 'src/store/paper/fonts/inter-latin-400-normal.woff'))).toBe(true);
+});
 
 test('says its version, and the licence of every package it brings', async () => {
   const said = await run(process.execPath, [join(release, 'backlot.mjs'), '--version']);

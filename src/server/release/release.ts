@@ -43,7 +43,10 @@ const installed = [
 ];
 
 /** Read by the bundle from where they lie among the sources. */
-const beside = ['src/domains/platform/auth/credentials/common-passwords.txt'];
+const beside = [
+  'src/domains/platform/auth/credentials/common-passwords.txt',
+  'src/store/paper/fonts',
+];
 
 const papers = ['README.md', 'LICENSE', '.env.example', 'docs'];
 

@@ -1,9 +1,11 @@
-import { ink, type Paper } from '#/store/paper.ts';
+import { ink, type Paper } from '#/store/paper/paper.ts';
+import { heightIn, lineOn, textOn } from '#/store/paper/words.ts';
 import { sideColours } from './report-colours.ts';
 import type { PersonPeriod } from './reports.contract.ts';
 
 const MOST = 5;
 const LABEL = 120;
+const quiet = { size: 8, color: ink.quiet };
 
 const spotOf = (at: number, axes: number, value: number, radius: number) => {
   const angle = (2 * Math.PI * at) / axes - Math.PI / 2;
@@ -51,9 +53,8 @@ export function paperRadar(doc: Paper, it: PersonPeriod, x: number, y: number, r
 function label(doc: Paper, name: string, [x, y]: [number, number], centre: number) {
   const side = Math.abs(x - centre) < 1 ? 'center' : x > centre ? 'left' : 'right';
   const left = side === 'center' ? x - LABEL / 2 : side === 'left' ? x : x - LABEL;
-  doc.font('regular').fontSize(8).fillColor(ink.quiet);
-  const height = doc.heightOfString(name, { width: LABEL });
-  doc.text(name, left, y - height / 2, { width: LABEL, align: side });
+  const height = heightIn(doc, name, quiet, LABEL);
+  textOn(doc, name, quiet, { x: left, y: y - height / 2, width: LABEL, height, align: side });
 }
 
 /** The line of one side; only where all of it is known it is closed. */
@@ -94,11 +95,7 @@ function legend(doc: Paper, centre: number, y: number) {
       .lineWidth(1.5)
       .strokeColor(color)
       .stroke();
-    doc
-      .font('regular')
-      .fontSize(8)
-      .fillColor(ink.quiet)
-      .text(name, x + 16, y, { lineBreak: false });
+    lineOn(doc, name, quiet, { x: x + 16, y, width: 50 });
     x += 66;
   }
 }

@@ -7,14 +7,15 @@ import {
   paperFoot,
   paperLine,
   type Paper,
-} from '#/store/paper.ts';
+} from '#/store/paper/paper.ts';
+import { isolated } from '#/store/paper/visual-runs.ts';
+import { flowingText, heightIn, lineOn } from '#/store/paper/words.ts';
 import { scoreText, stateWords } from '../evaluation-words.ts';
 import { paperRadar } from './paper-radar.server.ts';
 import { sideColours } from './report-colours.ts';
 import type { PersonPeriod, PersonReport } from './reports.contract.ts';
 
 const ROW = 18;
-const tabular = { features: ['tnum'] as ['tnum'] };
 
 const widthOf = (doc: Paper) => doc.page.width - 2 * MARGIN;
 
@@ -23,17 +24,31 @@ function room(doc: Paper, needed: number) {
   if (doc.y + needed > doc.page.height - MARGIN) doc.addPage();
 }
 
+/** What follows what was written, `gap` points below it, on as many pages as it needs. */
+function write(
+  doc: Paper,
+  words: string,
+  face: { size: number; bold?: boolean; color: string },
+  { left = MARGIN, gap = 0 }: { left?: number; gap?: number } = {},
+) {
+  doc.y += gap;
+  const width = doc.page.width - MARGIN - left;
+  flowingText(doc, words, face, { x: left, width, bottom: doc.page.height - MARGIN });
+}
+
 function opening(doc: Paper, { person }: PersonReport, it: PersonPeriod) {
-  const width = widthOf(doc);
-  doc.font('bold').fontSize(9).fillColor(ink.accent).text('Backlot', MARGIN, MARGIN);
-  doc.font('bold').fontSize(18).fillColor(ink.text);
-  doc.text(person.name, MARGIN, MARGIN + 16, { width });
+  doc.y = MARGIN;
+  write(doc, 'Backlot', { size: 9, bold: true, color: ink.accent });
+  write(doc, person.name, { size: 18, bold: true, color: ink.text }, { gap: 3 });
   const days = `${shortDay(it.startsOn)} ${it.startsOn.slice(0, 4)} – ${shortDay(it.endsOn)} ${it.endsOn.slice(0, 4)}`;
-  const about = [person.title, person.team, person.department].filter(Boolean).join('  ·  ');
-  const of = `Evaluation ${it.period} (${days})  ·  ${it.form}  ·  by ${it.evaluator.name}  ·  ${stateWords[it.state]}`;
-  doc.font('regular').fontSize(9).fillColor(ink.quiet);
-  if (about) doc.text(about, MARGIN, doc.y + 4, { width });
-  doc.text(of, MARGIN, doc.y + 2, { width });
+  const about = [person.title, person.team, person.department]
+    .filter((it) => it !== null)
+    .map(isolated)
+    .join('  ·  ');
+  const of = `Evaluation ${it.period} (${days})  ·  ${it.form}  ·  by ${isolated(it.evaluator.name)}  ·  ${stateWords[it.state]}`;
+  const quiet = { size: 9, color: ink.quiet };
+  if (about) write(doc, about, quiet, { gap: 2 });
+  write(doc, of, quiet, { gap: 1 });
 }
 
 /** The overall scores side by side. */
@@ -49,30 +64,28 @@ function scores(doc: Paper, it: PersonPeriod) {
   const width = widthOf(doc) / cells.length;
   for (const [at, [label, score]] of cells.entries()) {
     const x = MARGIN + at * width;
-    doc.font('regular').fontSize(8).fillColor(ink.quiet);
-    doc.text(label, x, top, { lineBreak: false });
-    doc
-      .font('bold')
-      .fontSize(at === 0 ? 20 : 14)
-      .fillColor(ink.text);
-    doc.text(scoreText(score), x, top + (at === 0 ? 10 : 15), { lineBreak: false, ...tabular });
+    lineOn(doc, label, { size: 8, color: ink.quiet }, { x, y: top, width });
+    const face = { size: at === 0 ? 20 : 14, bold: true, color: ink.text };
+    lineOn(doc, scoreText(score), face, { x, y: top + (at === 0 ? 10 : 15), width });
   }
   doc.y = top + 40;
   if (it.reason) paragraph(doc, `Calibration: ${it.reason}`);
 }
 
+/** A long text goes on over the page's end; a short one stays together. */
+const TOGETHER = 120;
+
 function paragraph(doc: Paper, words: string, left = MARGIN, color: string = ink.text) {
-  const width = doc.page.width - MARGIN - left;
-  doc.font('regular').fontSize(9).fillColor(color);
-  room(doc, doc.heightOfString(words, { width }) + 4);
-  doc.text(words, left, doc.y + 2, { width, lineGap: 1.5 });
+  const face = { size: 9, color };
+  const height = heightIn(doc, words, face, doc.page.width - MARGIN - left);
+  room(doc, Math.min(height, TOGETHER) + 4);
+  write(doc, words, face, { left, gap: 2 });
 }
 
 function heading(doc: Paper, words: string) {
   room(doc, 60);
-  doc.font('bold').fontSize(11).fillColor(ink.text);
-  doc.text(words, MARGIN, doc.y + 16, { width: widthOf(doc) });
-  doc.y += 4;
+  write(doc, words, { size: 11, bold: true, color: ink.text }, { gap: 14 });
+  doc.y += 2;
 }
 
 interface Column {
@@ -84,18 +97,9 @@ function tableRow(doc: Paper, columns: readonly Column[], cells: readonly string
   const y = doc.y;
   let x = MARGIN;
   for (const [at, column] of columns.entries()) {
-    doc
-      .font(bold || at === 0 ? 'bold' : 'regular')
-      .fontSize(8.5)
-      .fillColor(bold ? ink.quiet : ink.text);
-    const words = cells[at] ?? '';
-    const inner = column.width - 8;
-    if (at === 0) {
-      doc.text(words, x + 4, y + 5, { width: inner, height: ROW, ellipsis: true });
-    } else {
-      const indent = inner - doc.widthOfString(words, tabular);
-      doc.text(words, x + 4 + indent, y + 5, { lineBreak: false, ...tabular });
-    }
+    const face = { size: 8.5, bold: bold || at === 0, color: bold ? ink.quiet : ink.text };
+    const spot = { x: x + 4, y: y + 4, width: column.width - 8 };
+    lineOn(doc, cells[at] ?? '', face, { ...spot, align: at === 0 ? 'left' : 'right' });
     x += column.width;
   }
   doc.y = y + ROW;
@@ -151,12 +155,10 @@ function said(doc: Paper, who: string, it: PersonPeriod['questions'][number]['se
   if (!it || (it.score === null && !it.comment)) return;
   const score = it.score === null ? '–' : String(it.score);
   room(doc, 16);
-  doc
-    .font('bold')
-    .fontSize(8.5)
-    .fillColor(who === 'Self' ? sideColours.self : sideColours.lead);
   const y = doc.y + 3;
-  doc.text(`${who} ${score}`, MARGIN + 8, y, { lineBreak: false, ...tabular });
+  const color = who === 'Self' ? sideColours.self : sideColours.lead;
+  const spot = { x: MARGIN + 8, y, width: 46 };
+  lineOn(doc, `${who} ${score}`, { size: 8.5, bold: true, color }, spot);
   doc.y = y - 3;
   if (it.comment) paragraph(doc, it.comment, MARGIN + 56, ink.quiet);
   else doc.y = y + 11;
@@ -177,7 +179,7 @@ function questions(doc: Paper, it: PersonPeriod) {
 function closingWords(doc: Paper, it: PersonPeriod) {
   const words = [
     ['Overall, in their own words', it.selfComment],
-    [`Overall, ${it.evaluator.name}`, it.leadComment],
+    [`Overall, ${isolated(it.evaluator.name)}`, it.leadComment],
     [`Acknowledged${it.agreement === 'disagree' ? ', not in agreement' : ''}`, it.note],
   ] as const;
   for (const [title, text] of words) {

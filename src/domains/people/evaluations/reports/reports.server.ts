@@ -1,6 +1,7 @@
 import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
+import { isolated } from '#/store/paper/visual-runs.ts';
 import { madeApart } from '#/store/workers/made-apart.ts';
 import { calibrateMany, movePreview, uncalibrate } from './calibrate-many.server.ts';
 import { categoryReport, performanceChart } from './group-report.server.ts';
@@ -23,7 +24,7 @@ async function reportPdf(
     : report.evaluations[0];
   if (!it) throw notFound('This evaluation');
   const made = `${dayOf(context.now)}, ${timeOf(context.now)} ${zoneName(context.now)}`;
-  const note = `Made for ${context.who.name} on ${made}. Confidential.`;
+  const note = `Made for ${isolated(context.who.name)} on ${made}. Confidential.`;
   const body = await madeApart({
     module: new URL('./person-pdf-task.ts', import.meta.url),
     input: [report, it, note] satisfies Parameters<typeof personPdf>,

@@ -7,6 +7,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { FileReply } from '#/kernel/schema.ts';
 import type { Context } from '#/store/handler.ts';
+import { isolated } from '#/store/paper/visual-runs.ts';
 import { madeApart } from '#/store/workers/made-apart.ts';
 import type { FigureCard } from '../cards/card.contract.ts';
 import { figuresOfDashboard, type Asker } from '../figures/dashboard-figures.server.ts';
@@ -58,7 +59,7 @@ async function drawnOf({ id, ...filter }: Asked, context: Context): Promise<Draw
   return {
     name: dashboard.name,
     about: await aboutOf(context, filter, figures),
-    note: `Backlot, ${shortDay(dayOf(context.now))} ${dayOf(context.now).slice(0, 4)}, as ${context.who.name} sees it`,
+    note: `Backlot, ${shortDay(dayOf(context.now))} ${dayOf(context.now).slice(0, 4)}, as ${isolated(context.who.name)} sees it`,
     cards: await Promise.all(cards),
   };
 }

@@ -96,7 +96,7 @@ test.each(['pdf', 'pptx'] as const)('a %s is of dashboards that one may open', a
   expect((await admin.call(key, { id: 'x' })).status).toBe(400);
 });
 
-test('on paper each card stands with its figures, in every script of the font', async () => {
+test('on paper each card stands with its figures, in the scripts that people write', async () => {
   const bytes = await file(admin, 'pdf');
   expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-');
   if (!existsSync('/usr/bin/pdftotext')) return;

@@ -1,8 +1,8 @@
 import { axisWords } from '#/figures/words.ts';
 import { niceTicks } from '#/kernel/nice-ticks.ts';
-import { ink, type Paper } from '#/store/paper.ts';
+import { ink, type Paper } from '#/store/paper/paper.ts';
+import { lineOn } from '#/store/paper/words.ts';
 import type { Drawing, Series } from './drawing.ts';
-import { lineOn } from './paper-words.server.ts';
 
 export interface Box {
   x: number;

@@ -1,8 +1,8 @@
 import { printShade } from '#/figures/print-colours.ts';
-import { ink, type Paper } from '#/store/paper.ts';
+import { ink, type Paper } from '#/store/paper/paper.ts';
+import { lineOn } from '#/store/paper/words.ts';
 import type { Cell, Drawing } from './drawing.ts';
 import type { Box } from './paper-charts.server.ts';
-import { lineOn } from './paper-words.server.ts';
 
 const ROW = 14;
 const SIZE = 7.5;

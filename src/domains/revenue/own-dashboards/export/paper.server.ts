@@ -1,9 +1,15 @@
 import { printTones } from '#/figures/print-colours.ts';
-import { ink, newPaper, PAPER_MARGIN as MARGIN, paperFoot, type Paper } from '#/store/paper.ts';
+import {
+  ink,
+  newPaper,
+  PAPER_MARGIN as MARGIN,
+  paperFoot,
+  type Paper,
+} from '#/store/paper/paper.ts';
+import { lineOn, textOn } from '#/store/paper/words.ts';
 import type { DrawnDashboard } from './drawing.ts';
 import { barsOnPaper, linesOnPaper, pointsOnPaper, type Box } from './paper-charts.server.ts';
 import { listOnPaper } from './paper-list.server.ts';
-import { lineOn, textOn } from './paper-words.server.ts';
 
 /** Points of a row of the page's grid, and between cards. */
 const ROW = 35;

@@ -10,16 +10,14 @@ import {
   paperFoot,
   paperLine as line,
   type Paper as Doc,
-} from '#/store/paper.ts';
+} from '#/store/paper/paper.ts';
+import { lineOn, textOn } from '#/store/paper/words.ts';
 import type { ReportFigures } from './report-figures.server.ts';
 
 const tones = { up: '#0b7148', down: '#b4232f', flat: '#646775' };
 const ROW = 19;
 const SIZE = 8.5;
 const CHANGE_WIDTH = 44;
-
-/** Figures below one another stand in columns. */
-const tabular = { features: ['tnum'] as ['tnum'] };
 
 interface Column {
   title: string;
@@ -87,26 +85,12 @@ interface Cell {
   bold?: boolean;
 }
 
-/** Shortens what does not fit: pdfkit's own ellipsis needs a box of its own for every cell. */
-function fitting(doc: Doc, words: string, width: number): string {
-  if (doc.widthOfString(words, tabular) <= width) return words;
-  let end = words.length;
-  while (end > 0 && doc.widthOfString(`${words.slice(0, end)}…`, tabular) > width) end -= 1;
-  return `${words.slice(0, end)}…`;
-}
-
 function rowAt(doc: Doc, columns: readonly Column[], y: number, cellOf: (it: Column) => Cell) {
   let x = MARGIN;
   for (const column of columns) {
-    const { words, color = ink.text, bold } = cellOf(column);
-    doc
-      .font(bold ? 'bold' : 'regular')
-      .fontSize(SIZE)
-      .fillColor(color);
-    const inner = column.width - 8;
-    const fits = fitting(doc, words, inner);
-    const indent = column.align === 'right' ? inner - doc.widthOfString(fits, tabular) : 0;
-    doc.text(fits, x + 4 + indent, y + 5, { lineBreak: false, ...tabular });
+    const { words, color = ink.text, bold = false } = cellOf(column);
+    const spot = { x: x + 4, y: y + 5, width: column.width - 8, align: column.align };
+    lineOn(doc, words, { size: SIZE, bold, color }, spot);
     x += column.width;
   }
 }
@@ -120,24 +104,17 @@ function head(doc: Doc, columns: readonly Column[], y: number): number {
 
 /** Name, days and filters above the first page's list; the y below them. */
 function opening(doc: Doc, it: ReportFigures): number {
-  const width = doc.page.width - 2 * MARGIN;
-  doc.font('bold').fontSize(9).fillColor(ink.accent).text('Backlot', MARGIN, MARGIN);
-  doc
-    .font('bold')
-    .fontSize(18)
-    .fillColor(ink.text)
-    .text(it.name, MARGIN, MARGIN + 16, { width });
+  const at = { x: MARGIN, width: doc.page.width - 2 * MARGIN };
+  lineOn(doc, 'Backlot', { size: 9, bold: true, color: ink.accent }, { ...at, y: MARGIN });
+  const title = { size: 18, bold: true, color: ink.text };
+  const y = textOn(doc, it.name, title, { ...at, y: MARGIN + 14, height: 60 });
   const inCurrency = it.standing.rates && `Money in ${moneyTitle(it.standing)}`;
   const formulas = Object.values(it.own).map(({ label, formula }) => `${label} = ${formula}`);
   const about = [it.days, it.compared, it.filter, it.incomplete, inCurrency, ...formulas]
     .filter(Boolean)
     .join('  ·  ');
-  doc
-    .font('regular')
-    .fontSize(9)
-    .fillColor(ink.quiet)
-    .text(about, MARGIN, doc.y + 4, { width });
-  return doc.y + 12;
+  const face = { size: 9, color: ink.quiet };
+  return textOn(doc, about, face, { ...at, y: y + 2, height: 120 }) + 12;
 }
 
 /**
@@ -169,10 +146,9 @@ export async function reportPdf(it: ReportFigures, note: string): Promise<Uint8A
   rowAt(doc, columns, y, (column) => ({ words: column.total, bold: true }));
   const rest = it.breakdown.totalRows - it.breakdown.rows.length;
   if (rest > 0) {
-    doc.font('regular').fontSize(SIZE).fillColor(ink.quiet);
-    doc.text(`${rest} more rows are in the console.`, MARGIN + 4, y + ROW + 6, {
-      lineBreak: false,
-    });
+    const words = `${rest} more rows are in the console.`;
+    const spot = { x: MARGIN + 4, y: y + ROW + 6, width: doc.page.width - 2 * MARGIN };
+    lineOn(doc, words, { size: SIZE, color: ink.quiet }, spot);
   }
   paperFoot(doc, note);
   doc.end();

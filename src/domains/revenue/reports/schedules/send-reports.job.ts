@@ -5,6 +5,7 @@ import { measureWords } from '#/figures/words.ts';
 import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Attachment, Message } from '#/store/mail/mail.ts';
+import { isolated } from '#/store/paper/visual-runs.ts';
 import type { Db } from '#/store/records/records.ts';
 import { madeApart } from '#/store/workers/made-apart.ts';
 import { nextRun } from './next-run.ts';
@@ -144,7 +145,9 @@ async function attached(it: ReportFigures, { format }: Due, to: Addressee): Prom
     format === 'pdf'
       ? await madeApart({
           module: new URL('./report-pdf-task.ts', import.meta.url),
-          input: [it, `Made for ${to.name} on ${made}`] satisfies Parameters<typeof reportPdf>,
+          input: [it, `Made for ${isolated(to.name)} on ${made}`] satisfies Parameters<
+            typeof reportPdf
+          >,
         })
       : await sheetOfReport(to, name, it.definition);
   return {

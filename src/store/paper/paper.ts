@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import PdfDocument from 'pdfkit';
+import { lineOn } from './words.ts';
 
 /** The light theme's colours, which print well. */
 export const ink = {
@@ -16,11 +15,8 @@ export const PAPER_MARGIN = 40;
 
 export type Paper = InstanceType<typeof PdfDocument>;
 
-const fontFile = (weight: 400 | 600) =>
-  fileURLToPath(import.meta.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`));
-
 /**
- * A document of A4 pages with the house's fonts, `regular` and `bold`.
+ * A document of A4 pages; what is written on it goes through `words.ts`, which has a font for each script.
  * @returns it, and its bytes once it was ended.
  */
 export function newPaper(title: string, layout: 'portrait' | 'landscape') {
@@ -31,8 +27,6 @@ export function newPaper(title: string, layout: 'portrait' | 'landscape') {
     bufferPages: true,
     info: { Title: title, Author: 'Backlot', Creator: 'Backlot' },
   });
-  doc.registerFont('regular', readFileSync(fontFile(400)));
-  doc.registerFont('bold', readFileSync(fontFile(600)));
   const parts: Uint8Array[] = [];
   const done = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     doc.on('data', (part: Uint8Array) => void parts.push(part));
@@ -48,6 +42,10 @@ export function paperLine(doc: Paper, y: number) {
   doc.moveTo(PAPER_MARGIN, y).lineTo(to, y).lineWidth(0.5).strokeColor(ink.line).stroke();
 }
 
+const foot = { size: 7.5, color: ink.quiet };
+/** Room for the words of which page it is. */
+const PAGE_WORDS = 90;
+
 /** The foot of every page: a note, and which page it is. The last thing before the end. */
 export function paperFoot(doc: Paper, note: string) {
   const { start, count } = doc.bufferedPageRange();
@@ -56,10 +54,10 @@ export function paperFoot(doc: Paper, note: string) {
     // Below the margin text would begin a page of its own.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - PAPER_MARGIN + 10;
-    doc.font('regular').fontSize(7.5).fillColor(ink.quiet);
-    doc.text(note, PAPER_MARGIN, y, { lineBreak: false });
+    const width = doc.page.width - 2 * PAPER_MARGIN;
     const words = `Page ${at - start + 1} of ${count}`;
-    const x = doc.page.width - PAPER_MARGIN - doc.widthOfString(words);
-    doc.text(words, x, y, { lineBreak: false });
+    const spot = { x: PAPER_MARGIN, y, width };
+    lineOn(doc, words, foot, { ...spot, align: 'right' });
+    lineOn(doc, note, foot, { ...spot, width: width - PAGE_WORDS });
   }
 }
