@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { ink, newPaper, PAPER_MARGIN, paperFoot } from './paper.ts';
+import { isolated } from './visual-runs.ts';
 import { flowingText, heightIn, lineOn, textOn } from './words.ts';
 
 /** What is written on paper, as poppler reads it back. */
@@ -56,11 +57,12 @@ test.skipIf(!existsSync('/usr/bin/pdftotext'))(
       lineOn(doc, text, face, { x: PAPER_MARGIN + 90, y, width: width - 90 });
       lineOn(doc, text, { ...face, bold: true }, { x: PAPER_MARGIN + 90, y: y + 18, width });
     }
-    paperFoot(doc, 'For عائشہ خان, 28 November 2026');
+    paperFoot(doc, `For ${isolated('عائشہ خان')}, 28 November 2026`);
     doc.end();
     const back = words(readBack(await done, 'scripts')).map(letters);
-    for (const word of said.flatMap(([, text]) => words(text)))
-      expect(back).toContain(letters(word));
+    const asked = said.flatMap(([, text]) => words(text)).map(letters);
+    const isTwice = (word: string) => back.indexOf(word) !== back.lastIndexOf(word);
+    expect(asked.filter((it) => !isTwice(it))).toEqual([]);
   },
 );
 

@@ -39,7 +39,9 @@ function write(
 function opening(doc: Paper, { person }: PersonReport, it: PersonPeriod) {
   doc.y = MARGIN;
   write(doc, 'Backlot', { size: 9, bold: true, color: ink.accent });
-  write(doc, person.name, { size: 18, bold: true, color: ink.text }, { gap: 3 });
+  const name = { size: 18, bold: true, color: ink.text };
+  lineOn(doc, person.name, name, { x: MARGIN, y: doc.y + 3, width: widthOf(doc) });
+  doc.y += 29;
   const days = `${shortDay(it.startsOn)} ${it.startsOn.slice(0, 4)} – ${shortDay(it.endsOn)} ${it.endsOn.slice(0, 4)}`;
   const about = [person.title, person.team, person.department]
     .filter((it) => it !== null)
@@ -75,10 +77,15 @@ function scores(doc: Paper, it: PersonPeriod) {
 /** A long text goes on over the page's end; a short one stays together. */
 const TOGETHER = 120;
 
+/** What a text needs below where the document stands, so that it does not begin at a page's end. */
+function needed(doc: Paper, words: string, left: number): number {
+  const face = { size: 9, color: ink.text };
+  return Math.min(heightIn(doc, words, face, doc.page.width - MARGIN - left), TOGETHER) + 4;
+}
+
 function paragraph(doc: Paper, words: string, left = MARGIN, color: string = ink.text) {
   const face = { size: 9, color };
-  const height = heightIn(doc, words, face, doc.page.width - MARGIN - left);
-  room(doc, Math.min(height, TOGETHER) + 4);
+  room(doc, needed(doc, words, left));
   write(doc, words, face, { left, gap: 2 });
 }
 
@@ -132,10 +139,10 @@ const figures = (doc: Paper, first: string, others: readonly string[]): Column[]
 function categories(doc: Paper, it: PersonPeriod) {
   heading(doc, 'Categories');
   if (it.categories.length >= 3) {
-    room(doc, 250);
+    room(doc, 260);
     const top = doc.y;
     paperRadar(doc, it, doc.page.width / 2, top + 112, 86);
-    doc.y = top + 236;
+    doc.y = top + 246;
   }
   table(
     doc,
@@ -151,16 +158,19 @@ function categories(doc: Paper, it: PersonPeriod) {
   );
 }
 
+/** Where a comment begins, beside whose it is. */
+const COMMENT = MARGIN + 56;
+
 function said(doc: Paper, who: string, it: PersonPeriod['questions'][number]['self']) {
   if (!it || (it.score === null && !it.comment)) return;
   const score = it.score === null ? '–' : String(it.score);
-  room(doc, 16);
+  room(doc, Math.max(16, it.comment ? needed(doc, it.comment, COMMENT) : 0));
   const y = doc.y + 3;
   const color = who === 'Self' ? sideColours.self : sideColours.lead;
   const spot = { x: MARGIN + 8, y, width: 46 };
   lineOn(doc, `${who} ${score}`, { size: 8.5, bold: true, color }, spot);
   doc.y = y - 3;
-  if (it.comment) paragraph(doc, it.comment, MARGIN + 56, ink.quiet);
+  if (it.comment) paragraph(doc, it.comment, COMMENT, ink.quiet);
   else doc.y = y + 11;
 }
 
