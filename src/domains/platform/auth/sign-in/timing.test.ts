@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inEarnest } from '../../../../../tests/support/quick-hashes.ts';
 import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { personWithPassword, visitor } from '../../../../../tests/support/visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {
+  inEarnest();
   server = await testServer();
 });
-afterAll(() => server.close());
+afterAll(() => {
+  inEarnest(false);
+  return server.close();
+});
 
 async function took(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
