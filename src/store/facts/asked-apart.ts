@@ -63,6 +63,8 @@ export function factsThrough(host: TaskHost, engine: Facts['engine']): Facts {
     commitBatch: never,
     revertBatch: never,
     purgeReplaced: never,
+    addHours: never,
+    dropHours: never,
     hasBatch: never,
     batches: never,
     slices: never,

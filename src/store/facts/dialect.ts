@@ -1,4 +1,5 @@
 import type { Param, Params } from './facts.ts';
+import { hoursTable } from './hours.ts';
 import { rollupFor } from './rollups.ts';
 import { amountsOf, factTableNames, type FactTableName } from './tables.ts';
 
@@ -14,6 +15,7 @@ import { amountsOf, factTableNames, type FactTableName } from './tables.ts';
  *   `row_total()` may stand in the select over it; a select around that one may use any aggregate.
  *   `total` is null when no row has a value. Where a rollup of the table holds the columns that such
  *   a select names, the rollup is read in its place.
+ * - `from hours`: what is told by the hour, of the fetches that the question names
  * - `inner join (…) as name using (…)` between selects in brackets
  */
 export interface Dialect {
@@ -74,6 +76,10 @@ function translated(sql: string, dialect: Dialect): string {
     .replace(new RegExp(String.raw`\bmonth_of${inner}`, 'g'), (_, it: string) => dialect.month(it))
     .replace(new RegExp(String.raw`\bweek_of${inner}`, 'g'), (_, it: string) => dialect.week(it))
     .replaceAll('inner join', dialect.innerJoin)
+    .replace(
+      new RegExp(String.raw`\bfrom\s+${hoursTable}\b`, 'g'),
+      () => `from ${dialect.deltasOf(hoursTable)}`,
+    )
     .replace(
       new RegExp(String.raw`\bfrom\s+(${tables})\b`, 'g'),
       (_, it: string) => `from ${dialect.rowsOf(it)}`,

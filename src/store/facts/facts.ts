@@ -1,6 +1,7 @@
 import type { DayRange } from '#/kernel/days.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { ByDay } from './day-cache.ts';
+import type { HourRow } from './hours.ts';
 import type { PackedRows } from './packed-rows.ts';
 import type { PlacedSlice } from './slices.ts';
 import type { FactRow, FactTableName, Precedence } from './tables.ts';
@@ -116,6 +117,14 @@ export interface Facts {
    * the batches, none when nothing is left to drop; may be repeated after any failure.
    */
   purgeReplaced(before: Date, most: number): Promise<number[]>;
+
+  /**
+   * Keeps what a fetch has brought by the hour, beside the tables of days: no batch, and no day's
+   * figure changes. A question names the fetches that count: `from hours where fetch_id in ($fetches)`.
+   */
+  addHours(fetch: number, rows: Iterable<HourRow>): Promise<void>;
+  /** Drops what fetches have brought that count no more. */
+  dropHours(fetches: readonly number[]): Promise<void>;
 
   /** Whether the batch's figures count at present: committed and not reverted. */
   hasBatch(id: number): Promise<boolean>;

@@ -47,6 +47,8 @@ export function fairFacts(facts: Facts, caller: string): Facts {
     commitBatch: (batch) => version.changing(facts.commitBatch(batch)),
     revertBatch: (id) => version.changing(facts.revertBatch(id)),
     purgeReplaced: (before, most) => version.changing(facts.purgeReplaced(before, most)),
+    addHours: (fetch, rows) => facts.addHours(fetch, rows),
+    dropHours: (fetches) => facts.dropHours(fetches),
     hasBatch: (id) => facts.hasBatch(id),
     batches: () => facts.batches(),
     slices: () => facts.slices(),

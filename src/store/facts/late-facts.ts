@@ -58,6 +58,8 @@ export class LateFacts implements Facts {
   revertBatch: Facts['revertBatch'] = async (id) => this.facts.revertBatch(id);
   purgeReplaced: Facts['purgeReplaced'] = async (before, most) =>
     this.facts.purgeReplaced(before, most);
+  addHours: Facts['addHours'] = async (...given) => this.facts.addHours(...given);
+  dropHours: Facts['dropHours'] = async (fetches) => this.facts.dropHours(fetches);
   hasBatch: Facts['hasBatch'] = async (id) => this.facts.hasBatch(id);
   batches: Facts['batches'] = async () => this.facts.batches();
   slices: Facts['slices'] = async () => this.facts.slices();

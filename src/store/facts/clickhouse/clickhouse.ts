@@ -7,12 +7,14 @@ import { DayCache, type ByDay } from '../day-cache.ts';
 import { render, type Dialect } from '../dialect.ts';
 import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
 import { HeldDays } from '../held-days.ts';
+import type { HourRow } from '../hours.ts';
 import { createMutex, held, type Exclusive } from '../mutex.ts';
 import type { PlacedSlice } from '../slices.ts';
 import { markTable, type FactTableName } from '../tables.ts';
 import { countedSums, sidesOf } from '../upgrade.ts';
 import { restoreInto, sectionRows } from './backup.ts';
 import { openCluster, type Cluster } from './cluster.ts';
+import { dropHours, insertHours } from './hours.ts';
 import { readLog } from './log.ts';
 import { isDone, markDone, migrateTables, recordUpgrade, tablesTyped } from './migrate.ts';
 import { Reader } from './reader.ts';
@@ -56,6 +58,14 @@ class ClickhouseFacts implements Facts {
 
   purgeReplaced(before: Date, most: number): Promise<number[]> {
     return this.exclusive(() => this.writer.purge(before, most));
+  }
+
+  addHours(fetch: number, rows: Iterable<HourRow>): Promise<void> {
+    return insertHours(this.cluster, fetch, rows);
+  }
+
+  dropHours(fetches: readonly number[]): Promise<void> {
+    return dropHours(this.cluster, fetches);
   }
 
   async hasBatch(id: number): Promise<boolean> {

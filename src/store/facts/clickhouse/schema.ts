@@ -1,5 +1,6 @@
 import { DEFAULT_CURRENCY } from '../delivered-row.ts';
 import type { Dialect } from '../dialect.ts';
+import { hourColumns, hoursTable } from '../hours.ts';
 import { allRollups, rollupsOf, type Rollup } from '../rollups.ts';
 import {
   amountsOf,
@@ -131,6 +132,13 @@ function rollupSql({ table, name, columns }: Rollup): string {
     partition by tuple() order by (${[...columns, 'carried', 'mark'].join(', ')})`;
 }
 
+/** What is told by the hour: each fetch is a partition, dropped whole once another one counts. */
+function hoursSql(): string {
+  const columns = Object.entries(hourColumns).map(([name, kind]) => `${name} ${types[kind]}`);
+  return `create table if not exists ${hoursTable} (${columns.join(', ')}) engine = MergeTree
+    partition by fetch_id order by (began, app_id)`;
+}
+
 /** Tables of one node. */
 export function nodeSchema(): string[] {
   const changes = `create table if not exists changes (
@@ -143,7 +151,11 @@ export function nodeSchema(): string[] {
     table_name String, month String, measure String, sum_before Int64, sum_after Int64)
     engine = MergeTree order by (table_name, month, measure)`;
   const mark = `create table if not exists ${markTable} (mark String) engine = MergeTree order by mark`;
-  const tables = [...factTableNames.flatMap((it) => tablesOf(it)), ...allRollups.map(rollupSql)];
+  const tables = [
+    ...factTableNames.flatMap((it) => tablesOf(it)),
+    ...allRollups.map(rollupSql),
+    hoursSql(),
+  ];
   return [...tables, changes, migrations, upgrade, mark];
 }
 
@@ -156,7 +168,7 @@ export function clusterSchema(database: string, cluster: string): string[] {
     ...rollupsOf(table).map((it) => it.name),
   ]);
   // Nothing is written through these: which shard a row lies on is decided before.
-  return read.map(
+  return [...read, hoursTable].map(
     (name) => `create table if not exists ${everywhere(name)} as ${name}
       engine = Distributed(${quote(cluster)}, ${quote(database)}, ${quote(name)})`,
   );

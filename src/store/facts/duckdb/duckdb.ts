@@ -17,6 +17,7 @@ import { DayCache, type ByDay } from '../day-cache.ts';
 import { render } from '../dialect.ts';
 import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
 import { HeldDays } from '../held-days.ts';
+import type { HourRow } from '../hours.ts';
 import { createMutex } from '../mutex.ts';
 import { placed, slicesOf, tablesOf, type PlacedSlice } from '../slices.ts';
 import { markTable, type FactTableName } from '../tables.ts';
@@ -32,6 +33,7 @@ import {
 } from './change.ts';
 import type { DuckdbOptions } from './database.ts';
 import { DuckdbFile, takeSnapshot, type OpenFile } from './file.ts';
+import { deleteHoursSql, insertHours } from './hours.ts';
 import { rowsOf } from './readers.ts';
 import { duckdbDialect } from './schema.ts';
 import { withScratch } from './scratch.ts';
@@ -104,6 +106,15 @@ class DuckdbFacts implements Facts {
       file.changes.push(...entries);
       return entries.map((it) => it.batch);
     });
+  }
+
+  addHours(fetch: number, rows: Iterable<HourRow>): Promise<void> {
+    return this.write((file) => inTransaction(file, () => insertHours(file.writer, fetch, rows)));
+  }
+
+  async dropHours(fetches: readonly number[]): Promise<void> {
+    if (fetches.length === 0) return;
+    await this.write((file) => inTransaction(file, () => file.writer.run(deleteHoursSql(fetches))));
   }
 
   async hasBatch(id: number): Promise<boolean> {

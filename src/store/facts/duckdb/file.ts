@@ -2,6 +2,7 @@ import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { Change } from '../changes.ts';
 import { readChanges } from './change.ts';
 import { asRefusal, isFatal, isFull, openDatabase, type DuckdbOptions } from './database.ts';
+import { hoursSql } from './hours.ts';
 import { migrate } from './migrate.ts';
 import { Readers } from './readers.ts';
 import { duckdbSchema } from './schema.ts';
@@ -48,6 +49,7 @@ async function openFile(options: DuckdbOptions): Promise<OpenFile> {
   try {
     const writer = await instance.connect();
     await writer.run(duckdbSchema());
+    await writer.run(hoursSql);
     await migrate(writer);
     const readers = await Readers.connect(instance);
     const changes = await readChanges(writer);
