@@ -44,6 +44,7 @@ import { businessZone } from '#/kernel/dates.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import { forgetAddresses } from '#/store/audit/forget-addresses.ts';
 import type { AuditEntry } from '#/store/handler.ts';
+import { forgetHours } from '#/store/hour-fetches.records.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Stores } from '#/store/stores.ts';
 import { agreeStores, lookForFiles } from './agree-stores.ts';
@@ -51,7 +52,7 @@ import { anchorAudit, wrongWithAudit } from './audit-anchor.ts';
 import { workErrands } from './errands.ts';
 import { joinImports, waitingSince } from './join-imports.ts';
 import { sendQueued } from './mail-queue.ts';
-import { queuePulls, warnOfExpiry, workBudgets, workPulls } from './pull-networks.ts';
+import { queuePulls, warnOfExpiry, workBudgets, workHours, workPulls } from './pull-networks.ts';
 import { purgeReplaced } from './purge-replaced.ts';
 import { settleNames } from './settle-names.ts';
 import { workWebhooks } from './webhook-sending.ts';
@@ -98,6 +99,7 @@ export async function startPeriodic(
   await workErrands(jobs, all, { masterKey, clock });
 
   await workPulls(stores, settings);
+  await workHours(stores, settings);
   await workBudgets(stores, settings);
   await workWebhooks(stores, settings);
 
@@ -253,6 +255,7 @@ export async function startPeriodic(
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'look-for-files', {}));
   every('forget-files', '13 3 * * *', (now) => forgetFiles(all, now));
   every('forget', '17 3 * * *', (now) => forget(db, now, masterKey));
+  every('forget-hours', '3,33 * * * *', (now) => forgetHours({ db, facts }, now));
   every('purge-replaced', '41 3 * * *', (now) =>
     purgeReplaced({ db, facts: stores.facts }, keepReplacedDays, now),
   );

@@ -4,6 +4,12 @@ import {
   pushBudget,
   type BudgetJob,
 } from '#/domains/catalogue/networks/budgets/push-budget.job.ts';
+import { connectors } from '#/domains/catalogue/networks/connectors/connectors.ts';
+import {
+  HOURS_QUEUE,
+  dueHourKeys,
+} from '#/domains/catalogue/networks/hours/hour-sources.records.ts';
+import { pullHours } from '#/domains/catalogue/networks/hours/pull-hours.job.ts';
 import { tellExpiring } from '#/domains/catalogue/networks/keys/expiring-keys.job.ts';
 import { pullKey } from '#/domains/catalogue/networks/pulls/pull-key.job.ts';
 import type { PullTools } from '#/domains/catalogue/networks/pulls/pull-tools.ts';
@@ -13,6 +19,7 @@ import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { Stores } from '#/store/stores.ts';
 import type { PeriodicSettings } from './periodic.ts';
+import { takeInHours } from './take-in-hours.ts';
 import { takeInReports } from './take-in-report.ts';
 
 /** Everything fetching with a key needs, of this server. */
@@ -21,6 +28,7 @@ export const pullTools = (
   { masterKey, clock, log }: Pick<PeriodicSettings, 'masterKey' | 'clock' | 'log'>,
 ): PullTools => ({
   db: records.db,
+  facts,
   outbound,
   masterKey,
   takeIn: takeInReports({ db: records.db, facts, files }),
@@ -41,6 +49,22 @@ export async function workPulls(stores: Stores, settings: PeriodicSettings): Pro
   );
 }
 
+/** Fetches by the hour with two keys at a time, whatever the days are at. */
+export async function workHours(stores: Stores, settings: PeriodicSettings): Promise<void> {
+  const { records, facts, files } = stores;
+  const tools = {
+    ...pullTools(stores, settings),
+    takeInHours: takeInHours({ db: records.db, facts, files }),
+  };
+  await stores.jobs.work<{ keyId: number }>(
+    HOURS_QUEUE,
+    ({ data, signal }) => pullHours(tools, data.keyId, signal),
+    { atOnce: 2 },
+  );
+}
+
+const byHour = connectors.filter((it) => it.hours).map((it) => it.code);
+
 /** Carries changed budgets to their networks, one at a time. */
 export async function workBudgets(stores: Stores, settings: PeriodicSettings): Promise<void> {
   const { jobs, records } = stores;
@@ -55,6 +79,9 @@ export async function workBudgets(stores: Stores, settings: PeriodicSettings): P
 export async function queuePulls({ jobs, records }: Stores, now: Date): Promise<void> {
   for (const keyId of await dueKeys(records.db, now, dayOf(now))) {
     await jobs.enqueue(records.db, PULL_QUEUE, { keyId });
+  }
+  for (const keyId of await dueHourKeys(records.db, byHour, now, dayOf(now))) {
+    await jobs.enqueue(records.db, HOURS_QUEUE, { keyId });
   }
 }
 

@@ -59,7 +59,7 @@ export const takeInReports =
   };
 
 /** Streams a report into the files. @throws what the pieces throw; nothing is then kept. */
-async function keep({ files }: AllStores, key: string, pieces: PulledReport['pieces']) {
+export async function keep({ files }: AllStores, key: string, pieces: PulledReport['pieces']) {
   const text = new TextEncoder();
   let size = 0;
   let rows = 0;
@@ -86,7 +86,7 @@ async function keep({ files }: AllStores, key: string, pieces: PulledReport['pie
   return { size, rows };
 }
 
-async function* opened({ files }: AllStores, key: string): AsyncGenerator<Uint8Array> {
+export async function* opened({ files }: AllStores, key: string): AsyncGenerator<Uint8Array> {
   const file = await files.get(key);
   if (!file) throw new PullFailure('unreachable', 'The fetched report could not be read back.');
   yield* file.body;

@@ -7,11 +7,15 @@ const reports = connectors.flatMap((it) =>
   it.reports.map((report) => ({ ...report, network: it.network })),
 );
 
+const byHour = connectors.flatMap((it) =>
+  (it.hours ?? []).map((report) => ({ ...report, network: it.network })),
+);
+
 test('the codes of connectors and of their reports are unique, and a network has one connector', () => {
   for (const codes of [
     connectors.map((it) => it.code),
     connectors.map((it) => it.network),
-    reports.map((it) => it.code),
+    [...reports, ...byHour].map((it) => it.code),
   ]) {
     expect(codes.filter((it, at) => codes.indexOf(it) !== at)).toEqual([]);
   }
@@ -28,10 +32,13 @@ test.each(connectors)('$name names hosts and keeps its secrets secret', (it) => 
   expect(loud.filter((field) => !field.secret && !/id$/i.test(field.name))).toEqual([]);
 });
 
-test.each(reports)('$name is read by an import format of the same network and zone', (it) => {
-  const format = formatOf(it.format);
-  expect(format).toMatchObject({ network: it.network, timezone: it.zone });
-});
+test.each([...reports, ...byHour])(
+  '$name is read by an import format of the same network and zone',
+  (it) => {
+    const format = formatOf(it.format);
+    expect(format).toMatchObject({ network: it.network, timezone: it.zone });
+  },
+);
 
 test.each(reports)('$name can be fetched to its end', ({ days }) => {
   expect(days.atOnce).toBeGreaterThanOrEqual(1);

@@ -8,6 +8,7 @@ import { settleImports } from '#/domains/catalogue/data-entry/imports/settle-imp
 import { busy, invalid } from '#/kernel/refusal.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Files } from '#/store/files/files.ts';
+import { refetchHours } from '#/store/hour-fetches.records.ts';
 import { migrate, ourSchema, refuseUnknownSchema } from '#/store/records/migrate.ts';
 import type { Db } from '#/store/records/records.ts';
 import { recordLines, restoreRecords } from '#/store/records/whole.ts';
@@ -267,6 +268,7 @@ export async function restoreBackup(
   });
   await migrate(db);
   await settleImports(stores, now);
+  await refetchHours(db, now);
   await auditCommand(db, 'installation.restore', now, { madeAt: head.madeAt });
   return head;
 }

@@ -17,7 +17,9 @@ export function applovinAnswers(rows: Record<string, Row[]>, { lastDayIncluded =
     const start = query.get('start')!;
     const end = query.get('end')!;
     const columns = query.get('columns')!.split(',');
+    // A report by the hour is the same report with one column more.
     const results = known
+      .filter((it) => columns.includes('hour') === 'hour' in it)
       .filter((it) => it['day']! >= start)
       .filter((it) => (lastDayIncluded ? it['day']! <= end : it['day']! < end))
       .slice(Number(query.get('offset') ?? 0))
@@ -27,6 +29,12 @@ export function applovinAnswers(rows: Record<string, Row[]>, { lastDayIncluded =
   };
   return { answer, keys };
 }
+
+/** Rows of a MAX revenue report by the hour: 600 impressions and $4.50 an hour, as those of a day. */
+export const maxHours = (day: string, hours: readonly number[]): Row[] =>
+  hours.flatMap((hour) =>
+    maxRows([day]).map((it) => ({ ...it, hour: String(hour).padStart(2, '0') })),
+  );
 
 /** The same as a server. */
 export async function applovin(...about: Parameters<typeof applovinAnswers>) {

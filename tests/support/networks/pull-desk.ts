@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import pino from 'pino';
+import { pullHours, type HourTools } from '#/domains/catalogue/networks/hours/pull-hours.job.ts';
 import { pullKey } from '#/domains/catalogue/networks/pulls/pull-key.job.ts';
 import type { PullTools } from '#/domains/catalogue/networks/pulls/pull-tools.ts';
 import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
@@ -7,6 +8,7 @@ import { hashPin } from '#/domains/platform/auth/credentials/hash.server.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay } from '#/kernel/days.ts';
 import { pullTools } from '#/server/pull-networks.ts';
+import { takeInHours } from '#/server/take-in-hours.ts';
 import { testServer } from '../server.ts';
 import { admobAnswers, admobRows } from './admob.ts';
 import { applovinAnswers, maxRows } from './applovin.ts';
@@ -35,8 +37,9 @@ export async function pullDesk({
   pages,
 }: DeskOptions = {}) {
   const days = knownDays(now);
+  const maxReport = maxRows(days);
   const applovin = applovinAnswers({
-    '/maxReport': maxRows(days),
+    '/maxReport': maxReport,
     '/maxCohort': [],
     '/report': [],
   });
@@ -93,6 +96,8 @@ export async function pullDesk({
     return { id: Number(reply.body['id']), version: Number(reply.body['version']), account };
   }
   const pull = (keyId: number, signal?: AbortSignal) => pullKey(tools, keyId, signal);
+  const hourTools: HourTools = { ...tools, takeInHours: takeInHours({ ...server.stores, db }) };
+  const pullByHour = (keyId: number, signal?: AbortSignal) => pullHours(hourTools, keyId, signal);
   /** Moves the clock; everybody stays signed in. */
   async function move(to: string) {
     server.clock.now = new Date(to);
@@ -108,6 +113,8 @@ export async function pullDesk({
     ...server,
     network,
     applovin,
+    /** What MAX answers from; rows with an hour are those of the report by the hour. */
+    maxReport,
     admob,
     apps,
     admin,
@@ -116,6 +123,8 @@ export async function pullDesk({
     tools,
     addKey,
     pull,
+    hourTools,
+    pullByHour,
     move,
     close,
   };

@@ -80,7 +80,37 @@ export interface NetworkPaceTable {
   free_at: Date;
 }
 
+/** How one report by the hour stands with a key, and when it is asked for next. */
+export interface HourSourcesTable {
+  key_id: number;
+  report: string;
+  /** The last time it went well. */
+  pulled_at: Date | null;
+  /** In a row. */
+  failures: Generated<number>;
+  problem: string | null;
+  problem_at: Date | null;
+  next_at: Date;
+}
+
+/** One fetch of an account's day by the hour; its figures lie in the facts under its number. */
+export interface HourFetchesTable {
+  id: number;
+  account_id: number;
+  report: string;
+  /** In the zone of the report. */
+  day: DayColumn;
+  /** `writing` until its figures are in, `current` while they count. */
+  state: 'writing' | 'current' | 'replaced';
+  /** Beginnings of the hours it tells in full, in seconds since 1970; what it lacks is not 0. */
+  told: Generated<number[]>;
+  fetched_at: Date;
+  changed_at: Date;
+}
+
 export interface NetworkTables {
+  hour_sources: HourSourcesTable;
+  hour_fetches: HourFetchesTable;
   network_keys: NetworkKeysTable;
   network_sources: NetworkSourcesTable;
   network_pulls: NetworkPullsTable;

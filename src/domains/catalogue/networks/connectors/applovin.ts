@@ -19,6 +19,15 @@ const spend: ApplovinReport = {
   more: { report_type: 'advertiser', not_zero: '1' },
 };
 
+const hourOrder = ['day', 'hour', 'campaign_id_external', 'country'];
+
+/** The same report by the hour, in UTC like its days. */
+const hours: ApplovinReport = {
+  ...spend,
+  columns: [...hourOrder, 'campaign', 'cost'],
+  order: hourOrder,
+};
+
 export const applovin = connector({
   code: 'applovin',
   name: 'AppLovin',
@@ -42,6 +51,17 @@ export const applovin = connector({
       // The window is given as 90 days in one place and as 45 in another.
       days: { atOnce: 7, again: 3, back: 45 },
       pull: (asked) => jsonReport(applovinPages(spend, asked)),
+    },
+  ],
+  hours: [
+    {
+      code: 'applovin-spend-hours',
+      name: 'AppLovin spend by hour',
+      format: 'applovin',
+      zone: 'UTC',
+      back: 15,
+      settlesAfter: 60,
+      pull: (asked) => jsonReport(applovinPages(hours, asked)),
     },
   ],
 });

@@ -36,6 +36,8 @@ export interface Connector {
   /** What a bad answer means where the status alone does not say it; undefined: what it usually means. */
   failureOf?: (answer: Answer) => PullFailure | undefined;
   reports: readonly ConnectorReport[];
+  /** What it tells by the hour, where its API does; asked for every half hour, beside the days. */
+  hours?: readonly HourReport[];
   /**
    * Sets what a campaign may spend a day; the same twice leaves it as it is.
    * @throws PullFailure `request` when the campaign is not of this key, or its budget cannot be set.
@@ -79,6 +81,23 @@ export interface ConnectorReport {
    * days is left out.
    * @throws PullFailure; nothing is then committed.
    */
+  pull: (asked: Asked) => AsyncGenerator<string, number>;
+}
+
+/** A report by the hour. Its figures stand beside those of the days and are never added to them. */
+export interface HourReport {
+  /** Stable name, kept with what has been fetched: `max-revenue-hours`. */
+  code: string;
+  name: string;
+  /** Code of the import format that reads it. */
+  format: string;
+  /** Zone in which the source counts its hours, that of the format. */
+  zone: string;
+  /** How many days back a new key fetches. */
+  back: number;
+  /** Minutes that an hour must have been over for the source to tell all of it. */
+  settlesAfter: number;
+  /** One day at a time. @throws PullFailure; what was told before then stays. */
   pull: (asked: Asked) => AsyncGenerator<string, number>;
 }
 

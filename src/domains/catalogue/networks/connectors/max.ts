@@ -35,6 +35,16 @@ const revenue: ApplovinReport = {
   more: { not_zero: '1' },
 };
 
+const hourOrder = ['day', 'hour', 'package_name', 'platform', 'country', 'ad_format', 'network'];
+
+/** The same report by the hour, in UTC like its days; without ad units, which are for the days. */
+const hours: ApplovinReport = {
+  path: '/maxReport',
+  columns: [...hourOrder, 'application', 'impressions', 'estimated_revenue'],
+  order: hourOrder,
+  more: { not_zero: '1' },
+};
+
 /** Ages of the cohort API that are kept; it has no other steps between the last ones. */
 const ages = [0, 1, 2, 3, 7, 14, 21, 30, 45];
 const cohortOrder = ['day', 'application', 'platform', 'country'];
@@ -86,6 +96,18 @@ export const max = connector({
       // Every install day still gets new ages as long as the source shows it; those it has are final.
       days: { atOnce: 15, again: 45, back: 45, provisional: 0 },
       pull: (asked) => jsonReport(applovinPages(cohorts, asked)),
+    },
+  ],
+  hours: [
+    {
+      code: 'max-revenue-hours',
+      name: 'MAX revenue by hour',
+      format: 'max',
+      zone: 'UTC',
+      back: 15,
+      // The reference names no delay; what is shown of the hour just over still grows.
+      settlesAfter: 60,
+      pull: (asked) => jsonReport(applovinPages(hours, asked)),
     },
   ],
 });

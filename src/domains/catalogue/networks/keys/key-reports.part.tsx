@@ -6,7 +6,7 @@ import { Link } from '#/ui/link.tsx';
 import { useNow } from '#/ui/now.ts';
 import { Progress } from '#/ui/progress.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
-import type { FetchedReport, Pull } from './keys.contract.ts';
+import type { FetchedHours, FetchedReport, Pull } from './keys.contract.ts';
 
 function Report({ of, now }: { of: FetchedReport; now: Date }) {
   const today = dayOf(now);
@@ -58,14 +58,43 @@ function NextTime({ at, now }: { at: Date; now: Date }) {
   );
 }
 
+function Hours({ of, now }: { of: FetchedHours; now: Date }) {
+  const { name, pulledAt, problem, nextAt } = of;
+  return (
+    <div className="net-report">
+      <b className="med">{name}</b>
+      <span className="f3 fs12">
+        {pulledAt ? (
+          <span title={exactInstant(new Date(pulledAt))}>
+            Fetched {relativeTime(new Date(pulledAt), now)}
+          </span>
+        ) : (
+          'Not fetched yet'
+        )}
+        {nextAt && <NextTime at={new Date(nextAt)} now={now} />}
+      </span>
+      {problem && <span className="net-bad">{problem}</span>}
+    </div>
+  );
+}
+
 /** How far each report has come, with the one at work. */
-export function KeyReports({ reports }: { reports: readonly FetchedReport[] }) {
+export function KeyReports({
+  reports,
+  hours,
+}: {
+  reports: readonly FetchedReport[];
+  hours: readonly FetchedHours[];
+}) {
   const now = useNow(10_000);
   if (reports.length === 0) return <p className="f2">No report has been asked for with it yet.</p>;
   return (
     <div className="net-reports" aria-live="polite">
       {reports.map((it) => (
         <Report key={it.report} of={it} now={now} />
+      ))}
+      {hours.map((it) => (
+        <Hours key={it.report} of={it} now={now} />
       ))}
     </div>
   );

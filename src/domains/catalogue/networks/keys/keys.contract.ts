@@ -43,6 +43,18 @@ const FetchedReport = z.object({
 });
 export type FetchedReport = z.output<typeof FetchedReport>;
 
+/** How one report by the hour stands, which is fetched every half hour. */
+const FetchedHours = z.object({
+  report: z.string(),
+  name: z.string(),
+  pulledAt: Instant.nullable(),
+  problem: z.string().nullable(),
+  problemAt: Instant.nullable(),
+  /** When it is tried next; null when it is not. */
+  nextAt: Instant.nullable(),
+});
+export type FetchedHours = z.output<typeof FetchedHours>;
+
 export const NetworkKey = z.object({
   id: Id,
   version: Version,
@@ -58,6 +70,8 @@ export const NetworkKey = z.object({
   refusal: z.string().nullable(),
   expiresOn: Day.nullable(),
   reports: z.array(FetchedReport),
+  /** Empty where the network's API knows no hours. */
+  hours: z.array(FetchedHours),
   testedAt: Instant.nullable(),
   rotatedAt: Instant.nullable(),
   addedAt: Instant,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
-import type { NetworkSourcesTable } from '#/store/records/tables/networks.ts';
+import type { HourSourcesTable, NetworkSourcesTable } from '#/store/records/tables/networks.ts';
 import { connectors } from '../connectors/connectors.ts';
 import { ALIVE_MS } from '../pulls/sources.records.ts';
-import type { FetchedReport, KeyStatus, NetworkKey, Pull } from './keys.contract.ts';
+import type { FetchedHours, FetchedReport, KeyStatus, NetworkKey, Pull } from './keys.contract.ts';
 
 const query = (db: Db) =>
   db
@@ -98,10 +98,16 @@ async function describe(db: Db, rows: readonly KeyRow[], now: Date, today: strin
     .selectAll()
     .where('key_id', 'in', ids)
     .execute();
+  const byHour = await db
+    .selectFrom('hour_sources')
+    .selectAll()
+    .where('key_id', 'in', ids)
+    .execute();
   return rows.map((it) =>
     keyOf(
       it,
       sources.filter((source) => source.key_id === it.id),
+      byHour.filter((source) => source.key_id === it.id),
       now,
       today,
     ),
@@ -118,7 +124,13 @@ function statusOf(it: KeyRow, sources: readonly Source[], today: string): KeySta
   return sources.some((source) => source.pulled_at) ? 'working' : 'waiting';
 }
 
-function keyOf(it: KeyRow, sources: readonly Source[], now: Date, today: string): NetworkKey {
+function keyOf(
+  it: KeyRow,
+  sources: readonly Source[],
+  byHour: readonly Selectable<HourSourcesTable>[],
+  now: Date,
+  today: string,
+): NetworkKey {
   const connector = connectors.find((other) => other.code === it.connector);
   const status = statusOf(it, sources, today);
   const isTried = status === 'working' || status === 'waiting' || status === 'failing';
@@ -141,6 +153,10 @@ function keyOf(it: KeyRow, sources: readonly Source[], now: Date, today: string)
       const source = sources.find((other) => other.report === code);
       return source ? [fetchedOf(source, name, isTried, now)] : [];
     }),
+    hours: (connector?.hours ?? []).flatMap(({ code, name }) => {
+      const source = byHour.find((other) => other.report === code);
+      return source ? [hoursOf(source, name, isTried)] : [];
+    }),
     testedAt: it.tested_at?.toISOString() ?? null,
     rotatedAt: it.rotated_at?.toISOString() ?? null,
     addedAt: it.created_at.toISOString(),
@@ -162,6 +178,19 @@ function fetchedOf(it: Source, name: string, isTried: boolean, now: Date): Fetch
     running: isAlive ? it.progress : null,
   };
 }
+
+const hoursOf = (
+  it: Selectable<HourSourcesTable>,
+  name: string,
+  isTried: boolean,
+): FetchedHours => ({
+  report: it.report,
+  name,
+  pulledAt: it.pulled_at?.toISOString() ?? null,
+  problem: it.problem,
+  problemAt: it.problem_at?.toISOString() ?? null,
+  nextAt: isTried ? it.next_at.toISOString() : null,
+});
 
 const SHOWN_PULLS = 30;
 

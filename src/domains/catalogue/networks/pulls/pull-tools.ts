@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Facts } from '#/store/facts/facts.ts';
 import type { Notice } from '#/store/handler.ts';
 import type { Outbound } from '#/store/outbound/outbound.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -12,6 +13,7 @@ export interface PullTools {
   db: Db;
   outbound: Outbound;
   masterKey: string;
+  facts: Facts;
   takeIn: TakeIn;
   notify: (db: Db, personIds: readonly number[], notice: Notice, now: Date) => Promise<void>;
   clock: () => Date;

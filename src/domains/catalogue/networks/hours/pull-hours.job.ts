@@ -1,0 +1,121 @@
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import { beginFetch, currentFetches, makeCurrent } from '#/store/hour-fetches.records.ts';
+import type { HourReport } from '../connectors/connector.ts';
+import { connectorOf } from '../connectors/connectors.ts';
+import { refuseKey } from '../keys/refuse-key.records.ts';
+import { openKey } from '../pulls/open-key.server.ts';
+import { retryAt } from '../pulls/plan.ts';
+import { failureOf } from '../pulls/pull-failure.server.ts';
+import type { PullTools, Work } from '../pulls/pull-tools.ts';
+import { workingKey } from '../pulls/sources.records.ts';
+import { dueDays, toldHours } from './due-days.ts';
+import {
+  aloneByHour,
+  hourSourcesOf,
+  updateHourSource,
+  type HourSource,
+} from './hour-sources.records.ts';
+import type { TakeInHours } from './take-in-hours.ts';
+
+export type HourTools = PullTools & { takeInHours: TakeInHours };
+type HourWork = Work & Pick<HourTools, 'takeInHours'>;
+
+const MINUTE_MS = 60_000;
+/** How often what is told by the hour is asked for. */
+const EVERY_MS = 30 * MINUTE_MS;
+const SPREAD_MS = 2 * MINUTE_MS;
+/** What a source does not understand it will not understand in half an hour either. */
+const REFUSED_MS = 360 * MINUTE_MS;
+
+/**
+ * Fetches by the hour what is due with a key, a day at a time and the latest first. What is told
+ * already counts until the whole day has come anew. What fails is noted with the time of the next
+ * try; nothing is thrown for it.
+ */
+export async function pullHours(
+  tools: HourTools,
+  keyId: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await aloneByHour(tools.db, keyId, async () => {
+    const { db, clock } = tools;
+    const key = await workingKey(db, keyId, dayOf(clock()));
+    const connector = key && connectorOf(key.network);
+    if (!key || connector?.code !== key.connector || !connector.hours) return;
+    const opened = await openKey(tools, key, connector, signal);
+    if (!opened) return;
+    const work = { ...tools, key, connector, signal, ...opened };
+    for (const source of await hourSourcesOf(db, keyId, connector, clock())) {
+      const report = connector.hours.find((it) => it.code === source.report);
+      if (!report || source.next_at > clock()) continue;
+      if (!(await pullReport(work, report, source))) return;
+    }
+  });
+}
+
+/** Whether the key's other reports are worth a try. */
+async function pullReport(
+  work: HourWork,
+  report: HourReport,
+  source: HourSource,
+): Promise<boolean> {
+  const { db, key, clock, random } = work;
+  try {
+    const today = dayOf(clock(), report.zone);
+    const kept = await currentFetches(db, { from: addDays(today, -report.back), to: today });
+    const own = kept.filter((it) => it.accountId === key.account_id && it.report === report.code);
+    const fetched = new Map(own.map((it) => [it.day, it.fetchedAt]));
+    for (const day of dueDays(report, fetched, today)) {
+      work.signal?.throwIfAborted();
+      await pullDay(work, report, day);
+    }
+    const now = clock();
+    const next_at = new Date(now.getTime() + EVERY_MS - Math.floor(random() * SPREAD_MS));
+    const well = { pulled_at: now, failures: 0, problem: null, problem_at: null };
+    await updateHourSource(db, source, { ...well, next_at });
+    return true;
+  } catch (error) {
+    // The server stops: nothing is wrong, and it is still due.
+    if (work.signal?.aborted) return false;
+    return noteFailure(work, source, error);
+  }
+}
+
+async function pullDay(work: HourWork, report: HourReport, day: string): Promise<void> {
+  const { db, key, clock, values, call, facts } = work;
+  const fetchedAt = clock();
+  const place = { accountId: key.account_id, report: report.code, day };
+  const days = { from: day, to: day };
+  const pieces = report.pull({ key: values, days, call });
+  const asked = { format: report.format, accountId: key.account_id, day, pieces, fetchedAt };
+  await work.takeInHours(asked, async ({ rows, seen }) => {
+    const id = await beginFetch(db, place, fetchedAt);
+    const told = toldHours(report, day, seen, fetchedAt);
+    const isTold = new Set(told);
+    // An hour that is not over would look like a bad one.
+    const whole = rows.filter((it) => isTold.has(it.began));
+    await facts.addHours(id, whole);
+    await db
+      .transaction()
+      .execute((tx) => makeCurrent(tx, id, place, told, { fetchedAt, now: clock() }));
+  });
+}
+
+async function noteFailure(work: HourWork, source: HourSource, error: unknown): Promise<boolean> {
+  const { db, clock, random, key } = work;
+  const failure = failureOf(error, work);
+  const now = clock();
+  const next_at =
+    failure.kind === 'request'
+      ? new Date(now.getTime() + REFUSED_MS)
+      : retryAt(now, source.failures, failure.retryAfter, random);
+  await db.transaction().execute(async (tx) => {
+    const failures = source.failures + 1;
+    const problem = failure.message;
+    await updateHourSource(tx, source, { failures, problem, problem_at: now, next_at });
+    if (failure.kind === 'key')
+      await refuseKey(tx, key, problem, now, (ids, it) => work.notify(tx, ids, it, now));
+  });
+  return failure.kind !== 'key';
+}
