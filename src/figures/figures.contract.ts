@@ -9,6 +9,7 @@ import { Outlook } from './outlook.contract.ts';
 import { ownMeasureEndpoints } from './own/own-measures.contract.ts';
 import { filterFieldsOf } from './page-filters.ts';
 import { remarkEndpoints } from './remarks.contract.ts';
+import { todayEndpoints } from './today/today.contract.ts';
 
 const read = may('revenue:read');
 
@@ -139,7 +140,12 @@ export const figuresEndpoints = {
 
 export const figures = domain({
   name: 'figures',
-  endpoints: { ...figuresEndpoints, ...remarkEndpoints, ...ownMeasureEndpoints },
+  endpoints: {
+    ...figuresEndpoints,
+    ...remarkEndpoints,
+    ...ownMeasureEndpoints,
+    ...todayEndpoints,
+  },
   permissions: {
     'revenue:read': {
       words: 'See revenue, spend and what follows from them',

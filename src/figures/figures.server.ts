@@ -13,6 +13,7 @@ import { remarksServed } from './remarks.server.ts';
 import type { Reader } from './selection.records.ts';
 import { shownSelectionOf } from './shown-money.records.ts';
 import { standingOf } from './standing.facts.ts';
+import { todayServed } from './today/today.server.ts';
 import { trendWithStanding } from './trend.server.ts';
 
 /** A request whose measures are named as the API names them. */
@@ -75,4 +76,4 @@ const handlers = serve(figuresEndpoints, {
 });
 
 /** Every endpoint of the figures with its handler. */
-export const figuresServed = [...handlers, ...remarksServed, ...ownMeasuresServed];
+export const figuresServed = [...handlers, ...remarksServed, ...ownMeasuresServed, ...todayServed];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { formatOf } from '#/domains/catalogue/data-entry/imports/formats.ts';
 import { connectors } from '#/domains/catalogue/networks/connectors/connectors.ts';
 import { seededNetworks } from '#/figures/seeded-networks.ts';
+import { hourReports } from '#/figures/today/hour-reports.ts';
 
 const reports = connectors.flatMap((it) =>
   it.reports.map((report) => ({ ...report, network: it.network })),
@@ -30,6 +31,14 @@ test.each(connectors)('$name names hosts and keeps its secrets secret', (it) => 
   expect(it.fields.some((field) => field.secret)).toBe(true);
   const loud = it.fields.filter((field) => /key|secret|token|password/i.test(field.name));
   expect(loud.filter((field) => !field.secret && !/id$/i.test(field.name))).toEqual([]);
+});
+
+test('figures by the hour know every report that brings them', () => {
+  expect(Object.keys(hourReports).sort()).toEqual(byHour.map((it) => it.code).sort());
+  for (const it of byHour) {
+    const tells = formatOf(it.format)?.table === 'monetisation' ? 'revenue' : 'spend';
+    expect(hourReports[it.code]?.tells).toBe(tells);
+  }
 });
 
 test.each([...reports, ...byHour])(

@@ -1,0 +1,36 @@
+import { instantOf, timeOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+
+/** One hour of a day, which begins in it. */
+export interface DayHour {
+  /** Seconds since 1970. */
+  began: number;
+  /** What the company's clocks show then: `14:00`. */
+  label: string;
+  /** The same hour of every day: `02:00 2` is the second one where clocks are put back. */
+  place: string;
+}
+
+const HOUR = 3_600;
+
+/**
+ * The hours of a day in the company's zone: 23 or 25 where clocks change. Sources count whole hours
+ * of UTC; where the zone is half an hour off, an hour belongs to the day in which it begins.
+ */
+export function hoursOf(day: string, zone: string): DayHour[] {
+  const from = instantOf(day, '00:00', zone).getTime() / 1_000;
+  const to = instantOf(addDays(day, 1), '00:00', zone).getTime() / 1_000;
+  const hours: DayHour[] = [];
+  const shown = new Map<string, number>();
+  for (let began = Math.ceil(from / HOUR) * HOUR; began < to; began += HOUR) {
+    const label = timeOf(new Date(began * 1_000), zone);
+    const nth = (shown.get(label) ?? 0) + 1;
+    shown.set(label, nth);
+    hours.push({ began, label, place: nth === 1 ? label : `${label} ${nth}` });
+  }
+  return hours;
+}
+
+/** Those that are over at an instant. */
+export const overAt = (hours: readonly DayHour[], now: Date): DayHour[] =>
+  hours.filter((it) => (it.began + HOUR) * 1_000 <= now.getTime());
