@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { invalid } from '#/kernel/refusal.ts';
+import { invalid, Refusal } from '#/kernel/refusal.ts';
 import { drawn } from '../files/draw.ts';
 import { isPictureInside } from '../files/picture-bytes.ts';
 import { zipEntries, type ZipEntry } from '../unzip.ts';
 import type { TaskRun } from '../workers/task-host.ts';
 import { archiveLimits as limits } from './archive-limits.ts';
+import { databasePage, isNotions, isOfOneView, pageOfDatabase } from './notion.ts';
 import type { Archive, ArchivedPicture, ReadArchive } from './read-archive.ts';
 
 /** What systems put beside the files of people. */
@@ -120,11 +121,60 @@ async function take(entry: ZipEntry, meter: Meter, into: Archive, side: number |
   into.pictures.push(picture);
 }
 
+/** The files of a ZIP that people made. @throws Refusal when the path of any of them leads out. */
+function entriesOf(zip: Buffer, most: number): ZipEntry[] {
+  const all = zipEntries(zip, most);
+  for (const { name } of all) checkPath(name);
+  return all.filter((it) => !isOthers(it.name));
+}
+
+/** Those of the ZIPs in a ZIP without a document of its own: a large export comes in parts. */
+async function inParts(entries: ZipEntry[], meter: Meter): Promise<ZipEntry[]> {
+  const parts = entries.filter((it) => /\.zip$/i.test(it.name));
+  if (parts.length === 0 || entries.some((it) => isText(it.name))) return entries;
+  const found: ZipEntry[] = [];
+  for (const it of parts.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))) {
+    const bytes = await meter.read(it, limits.all);
+    if (bytes) found.push(...entriesOf(Buffer.from(bytes), limits.entries));
+    if (found.length > limits.entries)
+      throw invalid({ file: `This ZIP holds more than ${limits.entries} files.` });
+  }
+  return found;
+}
+
+/** Takes in a database as a page with its file; one that is no table only as a file. */
+async function takeDatabase(name: string, entry: ZipEntry, meter: Meter, into: Archive) {
+  const bytes = await meter.read(entry, limits.file);
+  if (!bytes) return;
+  const fileName = entry.name.slice(entry.name.lastIndexOf('/') + 1);
+  try {
+    const text = databasePage(bytes, fileName);
+    meter.addText(text.length);
+    into.texts.push({ name: name.toWellFormed(), text });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    into.unread.push({ name: shown(entry.name), why: 'Its table cannot be read.' });
+  }
+}
+
+/** The files of an export of Notion, with databases as pages. */
+async function takeDatabases(entries: readonly ZipEntry[], meter: Meter, into: Archive) {
+  const names = new Set(entries.map((it) => it.name));
+  for (const entry of entries) {
+    const name = pageOfDatabase(entry.name, names);
+    if (name !== undefined) await takeDatabase(name, entry, meter, into);
+  }
+  if (into.texts.length > limits.texts)
+    throw invalid({ file: `This ZIP holds more than ${limits.texts} documents.` });
+}
+
 export const run: TaskRun<ReadArchive, Archive> = async ({ side }, host) => {
   const zip = await buffer(host.open());
-  const all = zipEntries(zip, limits.entries);
-  for (const { name } of all) checkPath(name);
-  const entries = all.filter((it) => !isOthers(it.name));
+  const meter = new Meter(zip.length);
+  const all = await inParts(entriesOf(zip, limits.entries), meter);
+  const names = new Set(all.map((it) => it.name));
+  const isFromNotion = isNotions(names);
+  const entries = isFromNotion ? all.filter((it) => !isOfOneView(it.name, names)) : all;
   for (const [most, is, what] of [
     [limits.texts, isText, 'documents'],
     [limits.pictures, isPicture, 'pictures'],
@@ -134,8 +184,8 @@ export const run: TaskRun<ReadArchive, Archive> = async ({ side }, host) => {
       throw invalid({ file: `This ZIP holds more than ${most} ${what}.` });
   }
   const into: Archive = { texts: [], pictures: [], files: [], unread: [] };
-  const meter = new Meter(zip.length);
   for (const entry of entries) await take(entry, meter, into, side);
+  if (isFromNotion) await takeDatabases(entries, meter, into);
   if (into.texts.length === 0)
     throw invalid({ file: 'There is no Markdown file in this ZIP that can be read.' });
   return into;

@@ -11,7 +11,7 @@ const documentImport = action({
   title: 'Import Markdown files',
   icon: 'upload',
   access: may('documents:write'),
-  keywords: ['document', 'md', 'upload'],
+  keywords: ['document', 'md', 'upload', 'zip', 'wiki', 'notion', 'outline'],
   run: async (_values, { go }) => go(`${DOCUMENTS}?import=yes`),
 });
 

@@ -5,7 +5,7 @@ import { archiveEndpoints, MOST_NAMED } from './archive.contract.ts';
 import { ArchivedFiles } from './archived-files.server.ts';
 import { exportArchive } from './export-archive.server.ts';
 import { importArchive, leftOut } from './import-archive.server.ts';
-import { planArchive, withLinks } from './plan-archive.server.ts';
+import { documentOf, planArchive, withLinks } from './plan-archive.server.ts';
 
 export const archiveServed = serve(archiveEndpoints, {
   'GET /documents/archive': exportArchive,
@@ -13,7 +13,7 @@ export const archiveServed = serve(archiveEndpoints, {
     const archive = upload!.archive!;
     const { documents, unread } = await planArchive(archive);
     const pictures = new Set(archive.pictures.map((it) => folded(it.name)));
-    const texts = new Set(documents.map((it) => folded(it.path)));
+    const pages = new Map(documents.map((it, at) => [folded(it.path), at]));
     const files = new ArchivedFiles(archive);
     const shown = new Set<string>();
     const missing: string[] = [];
@@ -22,7 +22,7 @@ export const archiveServed = serve(archiveEndpoints, {
       await breath.take();
       const leads = withLinks(it, {
         picture: (path) => (pictures.has(path) && shown.add(path) ? path : undefined),
-        document: (path) => (texts.has(path) ? 1 : undefined),
+        document: (path) => documentOf(pages, path, it.path),
         file: (path) => files.find(path),
       });
       missing.push(...leads.missing);

@@ -18,7 +18,7 @@ import { MOST_PICTURES } from '../writing/writing.contract.ts';
 import { folded } from './archive-names.ts';
 import { MOST_NAMED, type archiveEndpoints } from './archive.contract.ts';
 import { ArchivedFiles } from './archived-files.server.ts';
-import { planArchive, withLinks, type Planned } from './plan-archive.server.ts';
+import { documentOf, planArchive, withLinks, type Planned } from './plan-archive.server.ts';
 
 type Input = ParsedInputOf<(typeof archiveEndpoints)['POST /documents/import-archive']>;
 
@@ -164,7 +164,8 @@ export async function importArchive(input: Input, context: Context, upload?: Upl
       if (found !== undefined) linkedTo.add(found);
       return found;
     };
-    withLinks(it, { picture: find, document: (path) => places.get(path), file: findFile });
+    const linkedPage = (path: string) => documentOf(places, path, it.path);
+    withLinks(it, { picture: find, document: linkedPage, file: findFile });
     const sources = new Map<string, string>();
     for (const path of [...named].slice(0, MOST_PICTURES))
       sources.set(path, await pictures.keep(id, path));
@@ -173,7 +174,7 @@ export async function importArchive(input: Input, context: Context, upload?: Upl
       addresses.set(path, await files.keep(context, id, path));
     const linked = withLinks(it, {
       picture: (path) => sources.get(path),
-      document: (path) => places.get(path),
+      document: linkedPage,
       file: (path) => addresses.get(path),
     });
     missing.push(...linked.missing);

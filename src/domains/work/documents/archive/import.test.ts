@@ -175,7 +175,7 @@ test('what cannot be read is named, and what is dangerous in a text or picture i
   const seen = await preview(cast.amna, zip);
   const made = await sendArchive(cast.amna, zip, { private: 'false' });
   for (const { body } of [seen, made]) {
-    expect(body).toMatchObject({ documents: 2, pictures: 1 });
+    expect(body).toMatchObject({ documents: 3, pictures: 1 });
     const names = (body['leftOut'] as { name: string }[]).map((it) => it.name).sort();
     expect(names).toEqual(
       [
@@ -190,7 +190,7 @@ test('what cannot be read is named, and what is dangerous in a text or picture i
     );
   }
   const first = await read(cast.bilal, made.body['id']);
-  expect(first.body).toMatchObject({ title: 'First', children: [{ title: 'Leaf' }] });
+  expect(first.body).toMatchObject({ title: 'First', children: [{ title: 'Deep' }] });
   const text = String(first.body['body']);
   expect(text).not.toMatch(/<script|[^\\]\[x\]\(javascript|!\[web\]|\.md\)/);
   const src = /!\[ok\]\((.+?)\)/.exec(text)![1]!;

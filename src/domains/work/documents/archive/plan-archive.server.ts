@@ -1,9 +1,12 @@
+import { invalid } from '#/kernel/refusal.ts';
 import type { Archive, Unread } from '#/store/archive/read-archive.ts';
 import { Breath } from '#/store/workers/breath.ts';
 import { LONGEST_TITLE, MOST_CHARACTERS } from '../document.contract.ts';
 import { readMarkdownFile } from '../markdown-file.ts';
 import { folded } from './archive-names.ts';
 import { withoutMentions } from './archive-text.ts';
+import { MOST_ARCHIVED } from './archive.contract.ts';
+import { asMarkdown, databaseOf, folderNames, isWrapper, withoutId } from './other-wikis.ts';
 import { outsideCode } from './outside-code.ts';
 
 /** A document that an archive would make. */
@@ -32,41 +35,91 @@ function foldersOf(path: string): string[] {
   return parts.map((_, at) => folded(parts.slice(0, parts.length - at).join('/')));
 }
 
+/** The text of a folder, as repositories have one. */
+const isOfFolder = (name: string) => /\/(?:readme|_?index)\.[^./]*$/i.test(name);
+
+const titleOf = (words: string) => {
+  const clean = words.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+  const short = [...clean].slice(0, LONGEST_TITLE).join('').slice(0, LONGEST_TITLE);
+  return short.toWellFormed().trim() || 'Untitled';
+};
+
+/** Documents by the folder in which those below them lie. */
+class Tree {
+  readonly documents: Planned[] = [];
+  private readonly places = new Map<string, number>();
+
+  /** The document of the innermost of these folders that has one. */
+  above(folders: readonly string[]): number | undefined {
+    const folder = folders.find((it) => this.places.has(it));
+    return folder === undefined ? undefined : this.places.get(folder);
+  }
+
+  add(it: Pick<Planned, 'path' | 'title' | 'text'>, above: number | undefined, of: string[]) {
+    for (const folder of of)
+      if (!this.places.has(folder)) this.places.set(folder, this.documents.length);
+    const depth = above === undefined ? 0 : this.documents[above]!.depth + 1;
+    this.documents.push({ ...it, above, depth });
+  }
+
+  /** A folder without a document of its name becomes an empty one, so that the tree stays as it was. */
+  addFolders(name: string): void {
+    const parts = name.split('/').slice(0, -1);
+    for (const [at, part] of parts.entries()) {
+      const path = parts.slice(0, at + 1).join('/');
+      const inside = foldersOf(`${path}/`);
+      if (isWrapper(part) || this.places.has(inside[0]!)) continue;
+      const folder = { path: `${path}/`, title: titleOf(part), text: '' };
+      this.add(folder, this.above(inside.slice(1)), [inside[0]!]);
+    }
+    if (this.documents.length > MOST_ARCHIVED)
+      throw invalid({ file: `This ZIP holds more than ${MOST_ARCHIVED} documents and folders.` });
+  }
+}
+
 /**
  * What an archive would make: a document for each file, below the one whose name its folder has. A
- * folder without a document of its name is passed over.
+ * folder without a document of its name becomes one.
  */
 export async function planArchive({ texts, unread }: Archive): Promise<ArchivePlan> {
-  const documents: Planned[] = [];
+  const tree = new Tree();
   const breath = new Breath();
   const left: Unread[] = [...unread];
-  const places = new Map<string, number>();
   // A document comes before what lies in its folder, however the ZIP was made.
   const byDepth = texts
-    .map((it, at) => ({ ...it, at, folders: it.name.split('/').length }))
+    .map((it, at) => {
+      const isFolders = isOfFolder(it.name);
+      return { ...it, at, isFolders, folders: it.name.split('/').length - Number(isFolders) };
+    })
     .sort((a, b) => a.folders - b.folders || a.at - b.at);
-  for (const { name, text: file } of byDepth) {
+  for (const { name, text: file, isFolders } of byDepth) {
     await breath.take();
-    const { title, body } = readMarkdownFile(file, name);
-    const text = withoutMentions(body);
+    const stem = stemOf(name);
+    const [folder = '', ...outer] = foldersOf(name);
+    const own = isFolders && tree.above([folder]) === undefined;
+    const called = own ? name.slice(0, name.lastIndexOf('/')) : name.replace(/\.[^./]*$/, '');
+    const { title, body } = readMarkdownFile(file, `${withoutId(called)}.md`);
+    const text = withoutMentions(asMarkdown(body, name));
     if (text.length > MOST_CHARACTERS) {
       left.push({ name: name.slice(0, 120), why: 'It is longer than a document can be.' });
       continue;
     }
-    const folder = foldersOf(name).find((it) => places.has(it));
-    const above = folder === undefined ? undefined : places.get(folder);
-    const clean = title.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
-    const short = [...clean].slice(0, LONGEST_TITLE).join('').slice(0, LONGEST_TITLE);
-    if (!places.has(stemOf(name))) places.set(stemOf(name), documents.length);
-    documents.push({
-      path: name,
-      title: short.toWellFormed().trim() || 'Untitled',
-      text,
-      above,
-      depth: above === undefined ? 0 : documents[above]!.depth + 1,
-    });
+    tree.addFolders(own ? called : name);
+    const above = tree.above(own ? outer : [folder, ...outer]);
+    const of = own ? [folder, stem] : folderNames(stem);
+    tree.add({ path: name, title: titleOf(title), text }, above, of);
   }
-  return { documents, unread: left };
+  return { documents: tree.documents, unread: left };
+}
+
+/** The document that a file became; a database of Notion is both, and its own page means the file. */
+export function documentOf<T>(
+  pages: ReadonlyMap<string, T>,
+  path: string,
+  from: string,
+): T | undefined {
+  const page = databaseOf(path);
+  return pages.get(path) ?? (page === folded(from) ? undefined : pages.get(page));
 }
 
 /** Where a link of a text leads: the path of a file in the archive; undefined outside of it. */

@@ -92,7 +92,10 @@ export function ImportDialog({ parentId, onClose }: ImportDialogProps) {
           void take([...event.dataTransfer.files]);
         }}
       >
-        <p>Drop files here, with the pictures they show, or a ZIP of a whole tree.</p>
+        <p>
+          Drop files here, with the pictures they show, or a ZIP of a whole tree: one of ours, of
+          Notion (“Markdown &amp; CSV”) or of Outline.
+        </p>
         <Button
           icon="upload"
           data-autofocus
