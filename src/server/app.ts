@@ -22,6 +22,7 @@ import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { wire } from './http/wire.ts';
+import { KeptReplies } from './kept/kept-replies.ts';
 import { mount } from './mount.ts';
 import { addBrowserErrors } from './observed/browser-errors.ts';
 import { addCompanyGauges } from './observed/company-gauges.ts';
@@ -45,6 +46,8 @@ export interface AppSettings {
   spoolFolder: string;
   limit: Limit;
   live: Live;
+  /** How many bytes of replies are kept to go out again, see `KeptReplies`; 0 makes each anew. */
+  keptBytes?: number;
   /** From where on work is refused instead of taken on; the usual limits when absent. */
   load?: Load;
   /** What `/ready` asks, by store. */
@@ -78,8 +81,10 @@ export function makeApp(settings: AppSettings): Hono {
   app.get('/metrics', metrics.show);
   app.get('/api/docs', forReaders);
   mountClicked(app, served);
+  const kept = new KeptReplies(settings.stores, metrics.registry, settings.keptBytes);
   mount(app, served, {
     ...settings,
+    kept: settings.keptBytes === 0 ? undefined : kept,
     gamesOnlineUrl: settings.gamesOnlineUrl,
     notify: async (db, people, notice, now) => {
       await notify(db, people, notice, now);

@@ -45,6 +45,7 @@ import { auditOfSystem } from '#/store/audit/audit.ts';
 import { forgetAddresses } from '#/store/audit/forget-addresses.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import { forgetHours } from '#/store/hour-fetches.records.ts';
+import { compactRecordChanges } from '#/store/records/record-marks.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Stores } from '#/store/stores.ts';
 import { agreeStores, lookForFiles } from './agree-stores.ts';
@@ -215,6 +216,7 @@ export async function startPeriodic(
     if (wrong) log.error({ audit: 'broken' }, wrong);
   });
   every('compact-issue-counts', '*/10 * * * *', () => compactIssueCounts(db));
+  every('compact-record-changes', '*/10 * * * *', () => compactRecordChanges(db));
   every('fetch-rates', '23 */6 * * *', async (now) => {
     await fetchRates({ db, outbound: stores.outbound, masterKey, now }, await waitingSince(db));
     await joinImports({ db, facts, files: stores.files }, now);

@@ -43,7 +43,7 @@ function listening(facts: Facts) {
   return { heard, asked, forget };
 }
 
-function serving(stores: Stores) {
+function serving(stores: Stores, keptBytes?: number) {
   const log = makeLog('error');
   const app = makeApp({
     stores,
@@ -57,6 +57,7 @@ function serving(stores: Stores) {
     masterKey: Buffer.alloc(32).toString('base64'),
     spoolFolder: join(tmpdir(), 'backlot-uploads'),
     limit: noLimit,
+    ...(keptBytes !== undefined && { keptBytes }),
     // What takes long is measured, not refused.
     load: { maxLagMs: Infinity },
     pings: {},
@@ -93,7 +94,7 @@ export async function factsServer(dataDir: string, clickhouseUrl?: string) {
   const tokens: string[] = [];
   for (const it of ASKERS) tokens.push(await sessionOf(stores.records.db, it));
   const { heard, asked, forget } = listening(stores.facts);
-  const fresh = await serving({ ...stores, facts: heard });
+  const fresh = await serving({ ...stores, facts: heard }, 0);
   const kept = await serving(stores);
   // Replies come packed, as to a browser, and are not unpacked: that is the browser's work, not ours.
   const agent = new Agent({ keepAlive: true });

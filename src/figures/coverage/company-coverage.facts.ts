@@ -72,12 +72,15 @@ function deliveredBy(facts: Facts): Promise<Deliveries> {
   });
 }
 
+/** Within a minute days are due alike, whoever asks and on whichever server. */
+const MINUTE = 60_000;
+
 /** The last due day of every source and account, by `sourceName`. */
 async function duesOf(db: Db, facts: Facts, { lines, zones }: Deliveries, now: Date) {
   const arrivals = await facts.cached(['coverage-arrivals', dayOf(now)], () =>
     recentArrivals(db, dayOf(now)),
   );
-  const minute = Math.floor(now.getTime() / 60_000);
+  const minute = Math.floor(now.getTime() / MINUTE);
   const known = duesKnown.get(lines);
   if (known?.minute === minute && known.arrivals === arrivals) return known.dues;
   const dues = new Map<string, string>();
@@ -87,17 +90,21 @@ async function duesOf(db: Db, facts: Facts, { lines, zones }: Deliveries, now: D
       if (dues.has(name)) continue;
       const zone = zones.get(`${table} ${source}`) ?? 'UTC';
       const hours = usualHours(table, source, zone, arrivals.get(name) ?? []);
-      dues.set(name, dueDay(hours, zone, now));
+      dues.set(name, dueDay(hours, zone, new Date(minute * MINUTE)));
     }
   duesKnown.set(lines, { minute, arrivals, dues });
   return dues;
 }
 
-/** Days are due on the hour: within a minute they are the same. */
 const duesKnown = new WeakMap<
   Deliveries['lines'],
   { minute: number; arrivals: unknown; dues: Map<string, string> }
 >();
+
+/** Changes as time makes another day due, or reports tell of another habit of a source. */
+export async function duesStamp(db: Db, facts: Facts, now: Date): Promise<string> {
+  return JSON.stringify([...(await duesOf(db, facts, await deliveredBy(facts), now))]);
+}
 
 const nobody: ReadonlySet<number> = new Set();
 

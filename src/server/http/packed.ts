@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context as HonoContext } from 'hono';
 import type { Access } from '#/kernel/access.ts';
-import { encodingFor } from './web-files.ts';
+import { encodingFor, type Encoding } from './web-files.ts';
 
 /** Below this a compressed reply saves no packet. */
 const MIN_BYTES = 1_000;
@@ -32,18 +32,33 @@ export const isPrivate = (endpoint: { access: Access; changesSession?: boolean }
   return access.kind === 'session' && access.evenLocked;
 };
 
-/** Answers with a text, compressed where it is large enough and the caller takes it. */
-export async function sendPacked(c: HonoContext, text: string, type: string): Promise<Response> {
+/** A text as it is sent. */
+export interface Packed {
+  bytes: Uint8Array<ArrayBuffer>;
+  encoding: Encoding | undefined;
+}
+
+/** The encoding a caller takes; none for one who asks for the headers alone. */
+export const encodingOf = (c: HonoContext): Encoding | undefined =>
+  c.req.method === 'HEAD' ? undefined : encodingFor(c, ['br', 'gzip']);
+
+/** Compresses a text where it is large enough. */
+export async function packed(text: string, encoding: Encoding | undefined): Promise<Packed> {
   const bytes = Buffer.from(text);
+  if (!encoding || bytes.length < MIN_BYTES) return { bytes, encoding: undefined };
+  return { bytes: new Uint8Array(await ways[encoding](bytes)), encoding };
+}
+
+/** Answers with what is packed already. */
+export function sendAsPacked(c: HonoContext, { bytes, encoding }: Packed, type: string): Response {
   c.header('Content-Type', type);
   c.header('Vary', 'Accept-Encoding', { append: true });
-  const encoding = encodingFor(c, ['br', 'gzip']);
-  if (!encoding || bytes.length < MIN_BYTES || c.req.method === 'HEAD') {
-    c.header('Content-Length', String(bytes.length));
-    return c.body(bytes);
-  }
-  const packed = await ways[encoding](bytes);
-  c.header('Content-Encoding', encoding);
-  c.header('Content-Length', String(packed.length));
-  return c.body(new Uint8Array(packed));
+  if (encoding) c.header('Content-Encoding', encoding);
+  c.header('Content-Length', String(bytes.length));
+  return c.body(bytes);
+}
+
+/** Answers with a text, compressed where it is large enough and the caller takes it. */
+export async function sendPacked(c: HonoContext, text: string, type: string): Promise<Response> {
+  return sendAsPacked(c, await packed(text, encodingOf(c)), type);
 }

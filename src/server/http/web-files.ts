@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib';
 import type { Context as HonoContext } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 
-type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The forms a file is held in: compressed, or as it is where that saves nothing. */

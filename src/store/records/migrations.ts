@@ -123,6 +123,7 @@ import { up as alertUnits } from './migrations/0396_alert-units.ts';
 import { up as ownDashboards } from './migrations/0397_own-dashboards.ts';
 import { up as dashboardLinks } from './migrations/0398_dashboard-links.ts';
 import { up as dashboardSearch } from './migrations/0399_dashboard-search.ts';
+import { up as recordChanges } from './migrations/0400_record-changes.ts';
 import { up as hours } from './migrations/0415_hours.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
@@ -251,5 +252,6 @@ export const migrations: Record<string, Migration> = {
   '0397_own-dashboards': { up: ownDashboards },
   '0398_dashboard-links': { up: dashboardLinks },
   '0399_dashboard-search': { up: dashboardSearch },
+  '0400_record-changes': { up: recordChanges },
   '0415_hours': { up: hours },
 };

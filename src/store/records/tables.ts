@@ -38,6 +38,7 @@ import type { PasskeyTables } from './tables/passkeys.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
 import type { QuizTables } from './tables/quizzes.ts';
+import type { RecordChangeTables } from './tables/record-changes.ts';
 import type { ReportTables } from './tables/reports.ts';
 import type { SearchEntryTables } from './tables/search-entries.ts';
 import type { ShareTables } from './tables/shares.ts';
@@ -98,6 +99,7 @@ export interface Tables
     OwnDashboardTables,
     ProjectTables,
     QuizTables,
+    RecordChangeTables,
     ReportTables,
     SearchEntryTables,
     ShareTables,

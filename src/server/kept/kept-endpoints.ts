@@ -1,0 +1,50 @@
+import type { EndpointKey } from '#/kernel/endpoint.ts';
+
+/**
+ * Endpoints whose replies go out again while nothing they are made of has changed. A reply may hang on
+ * what was asked, on the person, on facts, on records, on the day, and on what is due by then; not on
+ * the time otherwise, nor on anything that this process remembers by itself.
+ */
+export const keptEndpoints: ReadonlySet<string> = new Set<EndpointKey>([
+  'GET /figures',
+  'GET /figures/trend',
+  'GET /revenue-outlook',
+  'GET /dashboard',
+  'GET /top-tiles-data',
+  'GET /overall-chart-data',
+  'GET /rio-chart-data',
+  'GET /network-revenue',
+  'GET /network-cost',
+  'GET /top-countries-revenue',
+  'GET /top-countries-cost',
+  'GET /platform-revenue',
+  'GET /platform-cost',
+  'GET /ad-unit-revenue',
+  'GET /dashboard/gettopgames',
+  'GET /teams-overview',
+  'GET /engagement',
+  'GET /arpdau',
+  'GET /get-ipu',
+  'GET /user-acquisition',
+  'GET /get-campaign-countries',
+  'GET /get-daily-cost-countries',
+  'GET /get-country-adunit',
+  'GET /monetisation',
+  'GET /ecpm',
+  'GET /app-data',
+  'GET /overview-data',
+  'GET /app-detail-data',
+  'GET /get-app-rev-countries',
+  'GET /downloads',
+  'GET /roas-dashboard',
+  'GET /network-reports',
+  'GET /network-report-days',
+  'GET /appmetrica-comparison-apps',
+  'GET /sheet-android-apps',
+  'GET /sheet-ios-apps',
+  'GET /sheet-new-apps',
+  'GET /apps-sheets',
+  'GET /apps-sheets-ios',
+  'GET /apps-sheets-new',
+  'GET /app-sheet-data',
+]);
