@@ -54,3 +54,26 @@ test('who changes team, or loses the right, gets nothing that was kept for the f
   await db.updateTable('people').set({ role_id }).where('id', '=', lead.id).execute();
   expect(await revenueOf(lead)).toBe(403);
 });
+
+test('a page that went out a moment ago names no app of another team, to whomever it goes out again', async () => {
+  const puzzle = await server.as('Team lead', { teamId: cast.puzzle, leads: cast.puzzle });
+  const arcade = await server.as('Team lead', { teamId: cast.arcade, leads: cast.arcade });
+  const all = await server.as('Finance');
+  const range = { date: '2025-11-20..2025-11-20' };
+  for (const key of ['GET /dashboard', 'GET /apps-sheets', 'GET /app-data', 'GET /teams-overview'])
+    for (let time = 0; time < 3; time += 1) {
+      const [whole, one, other] = [
+        JSON.stringify((await all.call(key, range)).body),
+        JSON.stringify((await puzzle.call(key, range)).body),
+        JSON.stringify((await arcade.call(key, range)).body),
+      ];
+      expect(whole).toMatch(/Lantern|Puzzle/);
+      expect(whole).toMatch(/Orbit|Arcade/);
+      expect(one).toMatch(/Lantern|Puzzle/);
+      expect(one).not.toMatch(/Orbit|Arcade/);
+      expect(other).toMatch(/Orbit|Arcade/);
+      expect(other).not.toMatch(/Lantern|Puzzle/);
+    }
+  await all.call('POST /logout', {});
+  expect((await all.call('GET /dashboard', range)).status).toBe(401);
+});

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const endpoints = new Map<string, { download?: string }>(allEndpoints());
 const more: Record<string, () => string> = {
-  'GET /figures': () => '&by=app&measures=revenue',
+  'GET /figures': () => '&by=app&by=country&by=network&measures=revenue&sort=-revenue',
   'GET /figures/trend': () => '&measure=revenue',
   'GET /get-campaign-countries': () => `&id=${company.campaigns[0]}`,
   'GET /app-detail-data': () => `&app=${company.apps[0]}`,
