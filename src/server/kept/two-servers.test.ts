@@ -103,13 +103,13 @@ describe.runIf(hasClickhouse)(`two servers (${suite})`, () => {
   test('replies that are made while the other server imports are not taken for newer ones', async () => {
     const path = paths[0]!;
     for (let round = 0; round < 6; round += 1) {
-      let isOver = false;
+      const reader = { isOver: false };
       const reading = [one, two].map(async ({ base }) => {
-        while (!isOver) await bytesOf(base, path, company.admin.token);
+        while (!reader.isOver) await bytesOf(base, path, company.admin.token);
       });
       await changes['import']!(round);
       await changes['name of an app']!(round);
-      isOver = true;
+      reader.isOver = true;
       await Promise.all(reading);
       const [here, there, anew] = await said(company.admin, path);
       expect(here).toEqual(anew);
