@@ -21,6 +21,7 @@ import { seedHandFigures } from './hand-figures.ts';
 import type { DemoFile } from './history/demo-file.ts';
 import { demoFiles, newFiles } from './history/files.ts';
 import { seedRates } from './history/rates.ts';
+import { tellDemoHours } from './hours.ts';
 import { markFetched } from './keys.ts';
 
 const SETTING = 'demo-history';
@@ -67,8 +68,15 @@ export async function enterHistory(
   await seedEndedSources(db);
   await seedHandFigures(stores, by, now);
   await seedFirings(stores, now);
+  await tellDemoHours(stores, progress.today, now);
   await keep(db, { ...progress, entered: true });
   return rows;
+}
+
+/** Tells what the hours since the last time have brought, once the history is in. */
+export async function enterNewHours(stores: DemoStores, now: Date): Promise<void> {
+  const progress = await progressOf(stores.db);
+  if (progress?.entered) await tellDemoHours(stores, progress.today, now);
 }
 
 /** Whether there is history planned that is not entered yet. */

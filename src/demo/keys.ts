@@ -70,6 +70,15 @@ export async function seedKeys(
       progress: null,
     }));
     await db.insertInto('network_sources').values(sources).execute();
+    const byHour = (connector.hours ?? []).map((it) => ({
+      key_id: id,
+      report: it.code,
+      pulled_at: now,
+      problem: null,
+      problem_at: null,
+      next_at: NEVER,
+    }));
+    if (byHour.length > 0) await db.insertInto('hour_sources').values(byHour).execute();
   }
 }
 

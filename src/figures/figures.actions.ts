@@ -16,6 +16,7 @@ import { savableList } from './on-page.part.ts';
 import { filterFieldNames, filterPages, refusalOf } from './page-filters.ts';
 import { pageHref } from './page-href.part.ts';
 import { remarkActions } from './remarks.actions.ts';
+import { todaySoFar } from './today/today.actions.ts';
 import { comparisonLabels, presetLabels, teamsLabels } from './words.ts';
 
 export type SheetChoice = 'csv' | 'xlsx';
@@ -165,6 +166,7 @@ export const saveList = action({
 export const figuresActions = [
   ...remarkActions,
   ...askActions,
+  todaySoFar,
   changePeriod,
   changeComparison,
   changeTeams,

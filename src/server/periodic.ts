@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { forgetFiles } from '#/community/attachments/forget-files.job.ts';
-import { enterNewDays } from '#/demo/enter-history.ts';
+import { enterNewDays, enterNewHours } from '#/demo/enter-history.ts';
 import { fetchRates } from '#/domains/catalogue/company-accounts/rates/feed/fetch-rates.job.ts';
 import { JOIN_RATES_QUEUE } from '#/domains/catalogue/company-accounts/rates/rates.contract.ts';
 import { remindRenewals } from '#/domains/catalogue/company-accounts/renewals.job.ts';
@@ -229,6 +229,8 @@ export async function startPeriodic(
     every('demo-days', '10 4,9,14 * * *', (now) =>
       enterNewDays({ db, facts: stores.facts, files: stores.files }, now),
     );
+    every('demo-hours', '8,38 * * * *', (now) => enterNewHours({ db, facts: stores.facts }, now));
+    await db.transaction().execute((tx) => jobs.enqueue(tx, 'demo-hours', {}));
     // Days missed while no server ran.
     await db.transaction().execute((tx) => jobs.enqueue(tx, 'demo-days', {}));
   }

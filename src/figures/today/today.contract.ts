@@ -4,6 +4,7 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { Currency, Day, Instant } from '#/kernel/schema.ts';
 import { Label } from '../breakdown.contract.ts';
 import { filterFieldsOf } from '../page-filters.ts';
+import { todaySplits } from './today-splits.ts';
 
 const {
   // Today is no choice of days, and hours are known neither by ad unit nor by campaign or version.
@@ -48,9 +49,6 @@ const SoFar = z.object({
   change: HourChanges,
 });
 export type SoFar = z.output<typeof SoFar>;
-
-export const todaySplits = ['app', 'network', 'country'] as const;
-export type TodaySplit = (typeof todaySplits)[number];
 
 /** What sources tell of today, hour by hour; provisional, and never part of a day's figures. */
 export const Today = z.object({

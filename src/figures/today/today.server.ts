@@ -20,7 +20,8 @@ import {
   type Line,
   type Lines,
 } from './paired-hours.ts';
-import { todayEndpoints, type SoFar, type Today, type TodaySplit } from './today.contract.ts';
+import type { TodaySplit } from './today-splits.ts';
+import { todayEndpoints, type SoFar, type Today } from './today.contract.ts';
 
 const columns: Record<TodaySplit, HourColumn> = {
   app: 'app_id',

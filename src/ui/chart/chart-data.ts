@@ -59,6 +59,8 @@ export interface ChartData {
   comingFrom?: number;
   /** Places of days on which something behind the figures is missing: hatched as well. */
   missing?: readonly number[];
+  /** Places that are told but may still change: hatched, and said so. */
+  provisional?: readonly number[];
   /** What the marks on single values say: in the legend, and beside the value. */
   marks?: { name: string; note: string };
   /** How the comparison is named: "Previous 30". */

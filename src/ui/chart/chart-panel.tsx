@@ -25,6 +25,7 @@ interface ChartPanelProps {
 
 function Legend({ data }: { data: ChartData }) {
   const hatch = useId();
+  const provisional = useId();
   const compared = data.series.some((it) => it.previous);
   const coming = data.comingFrom ?? data.days.length;
   const incomplete = (data.incompleteFrom ?? coming) < coming;
@@ -70,6 +71,15 @@ function Legend({ data }: { data: ChartData }) {
             <rect width="12" height="10" rx="2" fill={`url(#${hatch})`} />
           </svg>
           {hasMissing ? 'Missing or incomplete' : 'Incomplete'}
+        </li>
+      )}
+      {(data.provisional?.length ?? 0) > 0 && (
+        <li>
+          <svg width="12" height="10" aria-hidden="true">
+            <Hatch id={provisional} />
+            <rect width="12" height="10" rx="2" fill={`url(#${provisional})`} />
+          </svg>
+          Provisional
         </li>
       )}
     </ul>

@@ -10,12 +10,14 @@ interface DayProps {
   complete: boolean;
   missing: boolean;
   coming: boolean;
+  provisional: boolean;
 }
 
 const Day = (props: DayProps) => (
   <span className="row">
     {props.name}
     {props.coming && <Badge>forecast</Badge>}
+    {props.provisional && <Badge>provisional</Badge>}
     {!props.complete && !props.coming && <Badge>incomplete</Badge>}
     {props.complete && props.missing && <Badge>missing data</Badge>}
   </span>
@@ -39,6 +41,7 @@ export function ChartTable({ data }: { data: ChartData }) {
         complete={at < complete}
         missing={data.missing?.includes(at) ?? false}
         coming={at >= (data.comingFrom ?? data.days.length)}
+        provisional={data.provisional?.includes(at) ?? false}
       />
     ),
   };

@@ -15,6 +15,7 @@ export function GroundLayer() {
   const coming = data.comingFrom ?? data.days.length;
   const right = coming < data.days.length ? plot.x(coming) - plot.halfDay : plot.width + 12;
   const missing = (data.missing ?? []).filter((at) => at < complete);
+  const provisional = (data.provisional ?? []).filter((at) => !missing.includes(at));
   return (
     <>
       {plot.ticks.map((tick) => (
@@ -27,8 +28,8 @@ export function GroundLayer() {
           stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
         />
       ))}
-      {(complete < coming || missing.length > 0) && <Hatch id={id} />}
-      {missing.map((at) => (
+      {(complete < coming || missing.length + provisional.length > 0) && <Hatch id={id} />}
+      {[...missing, ...provisional].map((at) => (
         <rect
           key={at}
           x={plot.x(at) - plot.halfDay}

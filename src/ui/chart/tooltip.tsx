@@ -21,6 +21,7 @@ export function SliceTooltip({ slice }: SliceTooltipProps<NivoSeries>) {
         {(data.points?.name ?? shortDay)(day)}
         {at >= complete && !isComing && <span className="f3"> incomplete</span>}
         {isComing && <span className="f3"> forecast</span>}
+        {data.provisional?.includes(at) && <span className="f3"> provisional</span>}
         {at < complete && data.missing?.includes(at) && <span className="f3"> missing data</span>}
       </span>
       {data.series.map((it) => (

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { drillSteps } from '#/figures/drill-steps.ts';
 import type { FilterInput } from '#/figures/filter.contract.ts';
 import { filterFieldsOf } from '#/figures/page-filters.ts';
+import { todaySplits } from '#/figures/today/today-splits.ts';
+import { hourMeasures } from '#/figures/today/today-words.ts';
 import { listOf } from '#/kernel/schema.ts';
 
 /** Everything the dashboard keeps in its address. */
@@ -11,6 +13,9 @@ export const DashboardSearch = z.strictObject({
   drill: listOf(z.enum(drillSteps)).optional(),
   chart: z.enum(['money', 'roi']).default('money'),
   games: z.coerce.number().int().min(1).default(1),
+  /** What is shown of today by the hour, and by what it is split. */
+  hours: z.enum(hourMeasures).default('revenue'),
+  hoursBy: z.enum(todaySplits).default('app'),
 });
 export type DashboardSearch = z.output<typeof DashboardSearch>;
 
@@ -19,6 +24,8 @@ export function filterOf({
   drill: _drill,
   chart: _chart,
   games: _games,
+  hours: _hours,
+  hoursBy: _hoursBy,
   ...filter
 }: DashboardSearch): FilterInput {
   return filter;

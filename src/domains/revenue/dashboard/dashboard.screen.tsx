@@ -15,6 +15,7 @@ import { Remarks } from '#/figures/remarks.part.tsx';
 import { MissingRates, ShownCurrency } from '#/figures/shown-currency.part.tsx';
 import { ShownIn } from '#/figures/shown-in.part.ts';
 import { SourceWords } from '#/figures/source-words.part.tsx';
+import { TodayPanel } from '#/figures/today/today-panel.part.tsx';
 import { comparisonName, freshnessWords, leadingSource } from '#/figures/words.ts';
 import { may } from '#/kernel/access.ts';
 import { dayRange } from '#/kernel/date-words.ts';
@@ -122,6 +123,14 @@ export function DashboardScreen() {
       ) : (
         <ShownIn value={standing.currency}>
           <MissingRates standing={standing} />
+          <TodayPanel
+            filter={filter}
+            measure={search.hours}
+            by={search.hoursBy}
+            onMeasure={(hours) => change({ hours })}
+            onBy={(hoursBy) => change({ hoursBy })}
+            hrefOf={(hours) => hrefOf({ hours })}
+          />
           <div aria-busy={isPlaceholderData}>
             <Tiles
               tiles={data.tiles}

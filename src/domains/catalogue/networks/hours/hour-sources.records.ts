@@ -43,8 +43,8 @@ export const updateHourSource = (
     .execute();
 
 /**
- * Working keys of the given connectors with something due by the hour: those that were never asked,
- * too, once what they tell by the day has come, so that a new key is not asked for both at once.
+ * Working keys of the given connectors with something due by the hour: also those that were never
+ * asked, but for keys whose days are put off for good, which are not to be used.
  */
 export async function dueHourKeys(
   db: Db,
@@ -59,6 +59,8 @@ export async function dueHourKeys(
     left join hour_sources s on s.key_id = k.id
     where k.connector in (${sql.join(connectors)}) and k.refused_at is null
       and (k.expires_on is null or k.expires_on >= ${today})
+      and not exists (select from network_sources d where d.key_id = k.id
+        and d.next_at > ${now}::timestamptz + interval '1 year')
     group by k.id
     having coalesce(min(s.next_at) <= ${now}, true)
     order by min(s.next_at) nulls last limit 50`.execute(db);

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dueHourKeys } from '#/domains/catalogue/networks/hours/hour-sources.records.ts';
+import type { Facts } from '#/store/facts/facts.ts';
+import { openFacts } from '#/store/facts/open.ts';
+import { currentFetches, forgetHours } from '#/store/hour-fetches.records.ts';
+import type { Records } from '#/store/records/records.ts';
+import type { Stores } from '#/store/stores.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { daysOfHistory } from './history/business.ts';
+import { maxFile } from './history/max-files.ts';
+import { tellDemoHours } from './hours.ts';
+import { seedDemo } from './seed.ts';
+
+const MADE = '2025-11-20';
+const now = new Date(`${MADE}T14:10:00Z`);
+let records: Records;
+let facts: Facts;
+const dataDir = mkdtempSync(join(tmpdir(), 'demo-hours-'));
+
+beforeAll(async () => {
+  records = await testDatabase();
+  facts = await openFacts({ dataDir, memory: '512MB', threads: 1 });
+  const masterKey = Buffer.alloc(32, 7).toString('base64');
+  const stores = { records, facts } as Partial<Stores> as Stores;
+  await seedDemo(stores, { masterKey, now, say: () => {} });
+  await tellDemoHours({ db: records.db, facts }, MADE, now);
+});
+afterAll(async () => {
+  await facts.close();
+  await records.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const days = { from: '2025-11-01', to: '2025-12-01' };
+const sumOf = async (day: string, more = '') => {
+  const fetches = (await currentFetches(records.db, days)).filter((it) => it.day === day);
+  const [row] = await facts.query(
+    `select sum(revenue_micros) as earned, sum(impressions) as shown, sum(spend_micros) as spent
+     from hours where fetch_id in ($fetches) ${more}`,
+    { fetches: fetches.map((it) => it.id) },
+  );
+  return row!;
+};
+
+test('the hours of a closed day add up to what MAX reports of it', async () => {
+  const [day] = daysOfHistory(MADE).slice(-3);
+  const parts: Uint8Array[] = [];
+  for await (const part of maxFile([day!], 'csv').open()) parts.push(part);
+  const lines = Buffer.concat(parts).toString().trim().split('\n').slice(1);
+  const column = (line: string, at: number) => Number(line.split(',').at(at));
+  const earned = lines.reduce((sum, it) => sum + Math.round(column(it, -1) * 1e6), 0);
+  const shown = lines.reduce((sum, it) => sum + column(it, -3), 0);
+  const found = await sumOf(day!.day);
+  expect(found['shown']).toBe(shown);
+  expect(Number(found['earned']) / earned).toBeCloseTo(1, 6);
+  expect(Number(found['spent'])).toBeGreaterThan(0);
+});
+
+test('today is told as far as it is over, and its story is in it', async () => {
+  const fetches = (await currentFetches(records.db, days)).filter((it) => it.day === MADE);
+  expect(fetches.map((it) => it.told.length)).toEqual([13, 13]);
+  const ecpm = async (hours: string) => {
+    const it = await sumOf(MADE, `and country = 'US' and ad_format = 'rewarded' and ${hours}`);
+    return Number(it['earned']) / Number(it['shown']);
+  };
+  const nine = Date.parse(`${MADE}T09:00:00Z`) / 1_000;
+  expect((await ecpm(`began >= ${nine}`)) / (await ecpm(`began < ${nine}`))).toBeCloseTo(0.66, 2);
+});
+
+test('half an hour later today is told anew, what it replaces goes, and no network is ever asked', async () => {
+  const later = new Date(now.getTime() + 60 * 60_000);
+  await tellDemoHours({ db: records.db, facts }, MADE, later);
+  const fetches = (await currentFetches(records.db, days)).filter((it) => it.day === MADE);
+  expect(fetches.map((it) => it.told.length)).toEqual([14, 14]);
+  expect(
+    await forgetHours({ db: records.db, facts }, new Date(later.getTime() + 11 * 60_000)),
+  ).toBe(2);
+  expect(await dueHourKeys(records.db, ['max', 'applovin'], later, MADE)).toEqual([]);
+});
