@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reading } from '#/client/reading.ts';
 import { relativeTime } from '#/kernel/date-words.ts';
-import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { ChartPanel } from '#/ui/chart/chart-panel.tsx';
 import { Delta } from '#/ui/delta.tsx';
@@ -91,7 +90,7 @@ function Tiles({ today, hrefOf }: { today: Today; hrefOf: TodayPanelProps['hrefO
   const shown = useShownIn();
   const { total } = today;
   return (
-    <TileStrip label="Today so far">
+    <TileStrip label="Figures of today">
       {hourMeasures.map((it) => {
         const good = it === 'spend' ? 'neutral' : 'up';
         const value = total.today[it];
@@ -127,11 +126,7 @@ function Tiles({ today, hrefOf }: { today: Today; hrefOf: TodayPanelProps['hrefO
 function Hours({ today, measure, onMeasure }: TodayPanelProps & { today: Today }) {
   return (
     <ChartPanel
-      title={
-        <>
-          {hourLabels[measure]} by hour <Badge tone="line">provisional</Badge>
-        </>
-      }
+      title={`${hourLabels[measure]} by hour`}
       data={todayChart(today, measure)}
       height={210}
       actions={

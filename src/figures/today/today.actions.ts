@@ -1,33 +1,28 @@
 import { call } from '#/client/api.ts';
 import { may } from '#/kernel/access.ts';
-import { action, type Preview } from '#/kernel/action.ts';
+import { action } from '#/kernel/action.ts';
 import { formatChange } from '#/kernel/numbers.ts';
 import { figureWords } from '../words.ts';
-import { hourLabels, hoursWords, hourUnits } from './today-words.ts';
+import { hourLabels, hourMeasures, hoursWords, hourUnits } from './today-words.ts';
 
-const shown = ['revenue', 'ecpm', 'spend'] as const;
-
-async function preview(): Promise<Preview> {
+/** "Today so far, provisional: ad revenue $124.03 (+6.3%), … against 20 of 21 hours of yesterday". */
+async function soFarWords(): Promise<string> {
   const { absent, total, currency } = await call('GET /figures/today', {});
-  if (absent) return { facts: [], refusal: absent };
+  if (absent) return absent;
   const { today, yesterday } = total;
-  return {
-    facts: shown
-      .filter((it) => today[it] !== null)
-      .map((it) => {
-        const change = yesterday.change[it];
-        return {
-          label: `${hourLabels[it]} today so far`,
-          value: figureWords(hourUnits[it], today[it], 'full', currency),
-          ...(change !== null && {
-            note: `${formatChange(change)} against ${hoursWords(yesterday)} of yesterday, provisional`,
-          }),
-        };
-      }),
-  };
+  const parts = hourMeasures
+    .filter((it) => today[it] !== null)
+    .map((it) => {
+      const value = figureWords(hourUnits[it], today[it], 'full', currency);
+      const change = yesterday.change[it];
+      const label = it === 'ecpm' ? hourLabels[it] : hourLabels[it].toLowerCase();
+      return `${label} ${value}${change === null ? '' : ` (${formatChange(change)})`}`;
+    });
+  if (parts.length === 0) return 'No hour of today is told yet.';
+  return `Today so far, provisional: ${parts.join(', ')}, against ${hoursWords(yesterday)} of yesterday.`;
 }
 
-/** `today so far`: the figures at once, the page with their hours by Enter. */
+/** `today so far`: the figures in words, and the page with their hours. */
 export const todaySoFar = action({
   id: 'figures.today',
   title: 'Show today so far',
@@ -35,6 +30,9 @@ export const todaySoFar = action({
   access: may('revenue:read'),
   keywords: ['hours', 'hourly', 'by the hour', 'now', 'provisional', 'yesterday'],
   verbs: ['today so far', 'so far today', 'hours today'],
-  preview,
-  run: async (_values, { go }) => go('/dashboard'),
+  run: async (_values, { go }) => {
+    const message = await soFarWords();
+    go('/dashboard');
+    return { message };
+  },
 });

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#/kernel/days.ts';
+import { violations } from '../support/axe.ts';
+import { openConsole, placeOf } from '../support/console.ts';
+import { figuresDesk, type FiguresDesk } from '../support/figures-desk.ts';
+import { picture } from '../support/picture.ts';
+import { tellHours } from '../support/told-hours.ts';
+
+let site: Awaited<ReturnType<typeof openConsole>>;
+let desk: FiguresDesk;
+let page: Page;
+let accountId: number;
+const all = Array.from({ length: 24 }, (_, it) => it);
+
+/** Ten past nine in the evening of the business zone. */
+function evening(): Date {
+  const now = new Date();
+  now.setUTCHours(16, 10, 0, 0);
+  return now;
+}
+
+beforeAll(async () => {
+  site = await openConsole();
+  site.server.clock.now = evening();
+  desk = await figuresDesk(site.server);
+  await desk.earn([
+    { app_id: desk.mine, revenue_micros: 30_000_000 },
+    { app_id: desk.theirs, revenue_micros: 50_000_000 },
+  ]);
+  const row = site.server.db.insertInto('accounts').values({ kind: 'max', name: 'Studio' });
+  accountId = (await row.returning('id').executeTakeFirstOrThrow()).id;
+});
+afterAll(() => site?.close());
+afterEach(() => page.context().close());
+
+const today = () => page.getByRole('region', { name: 'Today so far', exact: true }).first();
+const open = async (path = '/dashboard', more: object = {}) => {
+  ({ page } = await site.show(path, { who: desk.admin, ...more }));
+};
+
+test('without a source that tells hours the dashboard says so in one line', async () => {
+  await open();
+  await page.getByText(/^Today so far No source tells its figures by the hour yet/).waitFor();
+  expect(await page.getByRole('table', { name: 'Today by app' }).count()).toBe(0);
+});
+
+test('today stands hatched beside yesterday and last week, hour by hour and by its parts', async () => {
+  const utc = desk.today;
+  const tell = (ago: number, told: number[], share: number) =>
+    tellHours(site.server, {
+      accountId,
+      day: addDays(utc, -ago),
+      told,
+      rows: told.flatMap((hour) =>
+        [desk.mine, desk.theirs].map((app_id, at) => ({
+          hour,
+          app_id,
+          network_id: desk.admob,
+          country: at === 0 ? 'US' : 'PK',
+          impressions: 400 + 25 * hour,
+          revenue_micros: Math.round((at + 1) * share * (1_000_000 + 90_000 * hour)),
+        })),
+      ),
+    });
+  for (const ago of [1, 2, 7, 8]) await tell(ago, all, ago > 6 ? 0.8 : 1);
+  await tell(0, all.slice(0, 15), 1.1);
+  await open();
+  await today().waitFor();
+  // Twenty-one hours are over; the one before the last is the newest that is told.
+  await expect.poll(() => today().innerText()).toContain('20 of 21 hours');
+  await today().getByText('Orbit').waitFor();
+  const chart = page.getByRole('region', { name: 'Ad revenue by hour' });
+  await chart.getByText('Last week').waitFor();
+  await page.getByRole('radio', { name: 'eCPM' }).click();
+  await page.getByRole('radio', { name: 'Country' }).click();
+  await today().getByText('Pakistan').waitFor();
+  expect(placeOf(page)).toBe('/dashboard?hours=ecpm&hoursBy=country');
+  await page.reload();
+  await today().getByText('Pakistan').waitFor();
+  await page.getByRole('radio', { name: 'Table' }).first().click();
+  await page
+    .getByRole('table', { name: /^eCPM by hour/ })
+    .getByText('provisional')
+    .first()
+    .waitFor();
+});
+
+test('a filter narrows the hours too', async () => {
+  await open(`/dashboard?app=${desk.mine}`);
+  await today().getByText('Lantern').waitFor();
+  expect(await today().getByText('Orbit').count()).toBe(0);
+});
+
+test.each(['light', 'dark'] as const)(
+  'in %s it can be read at every width',
+  async (colorScheme) => {
+    for (const width of [1440, 1024, 400]) {
+      await open('/dashboard', { colorScheme, viewport: { width, height: 1000 } });
+      await today().getByText('Orbit').waitFor();
+      await page.locator('.chart-line').first().waitFor();
+      expect(await violations(page, undefined, '.today')).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+      await picture(page, `today-${colorScheme}-${width}`);
+      if (width !== 400) await page.context().close();
+    }
+  },
+);
+
+test('the palette tells today so far', async () => {
+  await open('/reports');
+  await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.type('today so far');
+  await page.getByText('Show today so far').first().waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => placeOf(page)).toBe('/dashboard');
+  await page
+    .getByText(/^Today so far, provisional: ad revenue .+ against 20 of 21 hours/)
+    .waitFor();
+});
