@@ -46,6 +46,7 @@ import { snoozeActions } from '#/domains/platform/notifications/snooze.actions.t
 import { aliasActions } from '#/domains/platform/search/aliases/aliases.actions.ts';
 import { acquisitionActions } from '#/domains/revenue/acquisition/acquisition.actions.ts';
 import { comparisonActions } from '#/domains/revenue/comparison/comparison.actions.ts';
+import { markDashboardSeen } from '#/domains/revenue/dashboard/looks/looks.actions.ts';
 import { networkReportActions } from '#/domains/revenue/network-reports/network-reports.actions.ts';
 import { ownDashboardActions } from '#/domains/revenue/own-dashboards/own-dashboards.actions.ts';
 import { quarterlyActions } from '#/domains/revenue/quarterly-report/quarterly-report.actions.ts';
@@ -83,6 +84,7 @@ export const actions: readonly AnyAction[] = [
   ...guideOfMeasuresActions,
   ...ownDashboardActions,
   ...reportActions,
+  markDashboardSeen,
   ...networkReportActions,
   ...communityActions,
   ...attachmentActions,

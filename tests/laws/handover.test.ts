@@ -62,6 +62,7 @@ const own = [
   'app_pins.person_id',
   'checklists.person_id',
   'custom_values.person_id',
+  'dashboard_looks.person_id',
   'default_views.person_id',
   'departures.person_id',
   'employees.person_id',

@@ -125,6 +125,7 @@ import { up as dashboardLinks } from './migrations/0398_dashboard-links.ts';
 import { up as dashboardSearch } from './migrations/0399_dashboard-search.ts';
 import { up as recordChanges } from './migrations/0400_record-changes.ts';
 import { up as hours } from './migrations/0415_hours.ts';
+import { up as dashboardLooks } from './migrations/0416_dashboard-looks.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -254,4 +255,5 @@ export const migrations: Record<string, Migration> = {
   '0399_dashboard-search': { up: dashboardSearch },
   '0400_record-changes': { up: recordChanges },
   '0415_hours': { up: hours },
+  '0416_dashboard-looks': { up: dashboardLooks },
 };

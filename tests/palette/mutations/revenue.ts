@@ -18,6 +18,7 @@ export const revenue: Ways = {
   'POST /try-report-alert': {
     none: 'reads only: the form of an alert shows what it would have found',
   },
+  'POST /look-at-dashboard': 'mark dashboard seen',
   'POST /see-alert-finding': { none: 'who opens what an alert found has seen it' },
   'POST /acknowledge-alert-finding': 'acknowledge ecpm rolled back',
   'POST /snooze-report-alert': 'snooze alert revenue tomorrow',

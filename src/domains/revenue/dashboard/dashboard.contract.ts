@@ -6,6 +6,7 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Done, FileReply, Id, pagingBy } from '#/kernel/schema.ts';
+import { looksEndpoints } from './looks/looks.contract.ts';
 import { Anomaly, ChartDay, RoiDay, Split, Splits, Tile, TopGame } from './overview.contract.ts';
 
 const read = may('revenue:read');
@@ -134,6 +135,6 @@ export const dashboardEndpoints = {
 
 export const dashboard = domain({
   name: 'dashboard',
-  endpoints: dashboardEndpoints,
+  endpoints: { ...dashboardEndpoints, ...looksEndpoints },
   permissions: {},
 });

@@ -31,6 +31,7 @@ import { DashboardSearch, filterOf } from './dashboard-search.ts';
 import { ExportMenu } from './export-menu.part.tsx';
 import { FiguresChart } from './figures-chart.part.tsx';
 import { Games } from './games.part.tsx';
+import { SinceLooked } from './looks/since-looked.part.tsx';
 import { AdUnits, Splits } from './splits.part.tsx';
 import { Tiles } from './tiles.part.tsx';
 import { WaitingNames } from './waiting-names.part.tsx';
@@ -123,6 +124,7 @@ export function DashboardScreen() {
       ) : (
         <ShownIn value={standing.currency}>
           <MissingRates standing={standing} />
+          <SinceLooked freshness={standing.freshness} />
           <TodayPanel
             filter={filter}
             measure={search.hours}

@@ -39,7 +39,17 @@ export interface AppPinsTable {
   position: number;
 }
 
+/** Until when somebody knows the dashboard's figures. */
+export interface DashboardLooksTable {
+  person_id: number;
+  /** The last time they looked: within half an hour of it they are still there. */
+  looked_at: Date;
+  /** The end of the visit before; null on the first one. */
+  seen_to: Date | null;
+}
+
 export interface DashboardTables {
+  dashboard_looks: DashboardLooksTable;
   saved_views: SavedViewsTable;
   default_views: DefaultViewsTable;
   annotations: AnnotationsTable;

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { sourceNames } from '#/figures/source-names.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import type { Context } from '#/store/handler.ts';
+import { appsInScope } from '#/store/scope.ts';
+import type { SourceChange } from './looks.contract.ts';
+
+const MINUTE_MS = 60_000;
+/** Who comes back within half an hour is still on the same visit: a reload hides nothing. */
+const VISIT_MS = 30 * MINUTE_MS;
+/** What is older is in the log of data entry. */
+const LONGEST_MS = 30 * 1440 * MINUTE_MS;
+
+interface Look {
+  looked_at: Date;
+  seen_to: Date | null;
+}
+
+/** From when on something is new to somebody, at an instant. */
+export function sinceOf(look: Look | undefined, now: Date): Date | null {
+  if (!look) return null;
+  const isSameVisit = now.getTime() - look.looked_at.getTime() <= VISIT_MS;
+  const since = isSameVisit ? look.seen_to : look.looked_at;
+  return since && new Date(Math.max(since.getTime(), now.getTime() - LONGEST_MS));
+}
+
+const lookOf = ({ db, who }: Pick<Context, 'db' | 'who'>) =>
+  db
+    .selectFrom('dashboard_looks')
+    .select(['looked_at', 'seen_to'])
+    .where('person_id', '=', who.id)
+    .executeTakeFirst();
+
+/** When the person's last visit ended, as it counts now. */
+export const lastLook = async (context: Context): Promise<Date | null> =>
+  sinceOf(await lookOf(context), context.now);
+
+/** Notes that the person looks now; with `seen`, that nothing up to now is new to them. */
+export async function noteLook(context: Context, seen: boolean): Promise<void> {
+  const { db, who, now } = context;
+  const seen_to = seen ? now : await lastLook(context);
+  await db
+    .insertInto('dashboard_looks')
+    .values({ person_id: who.id, looked_at: now, seen_to })
+    .onConflict((on) => on.column('person_id').doUpdateSet({ looked_at: now, seen_to }))
+    .execute();
+}
+
+interface Brought {
+  source: string;
+  from: string;
+  to: string;
+  restated: string | null;
+  known: string | null;
+}
+
+/**
+ * What sources have brought since, of the apps within the person's reach. A day is new when it lies
+ * after all days that the source had told before; others are restated where their sum has changed.
+ */
+export async function changesSince(context: Context, since: Date): Promise<SourceChange[]> {
+  const { db, who, scope, now } = context;
+  const apps = await appsInScope(db, who, scope);
+  const seen = apps === 'all' ? sql`true` : sql`l.app_id = any(${[...apps]}::int[])`;
+  const before = addDays(dayOf(since), -90);
+  const { rows } = await sql<Brought>`
+    with brought as (
+      select b.source, l.from_day, l.to_day, l.old_value is distinct from l.new_value
+        and l.old_value is not null as restated
+      from data_entry_log l join import_batches b on b.id = l.batch_id
+      where greatest(b.committed_at, b.reverted_at) > ${since} and l.at > ${since}
+        and l.at <= ${now} and ${seen})
+    select n.source, min(n.from_day)::text as "from", max(n.to_day)::text as "to",
+      min(n.from_day) filter (where n.restated)::text as restated,
+      (select max(l.to_day)::text from data_entry_log l join import_batches b on b.id = l.batch_id
+        where b.source = n.source and l.at <= ${since} and l.to_day >= ${before} and ${seen}) as known
+    from brought n group by n.source order by n.source`.execute(db);
+  return rows.flatMap((it) => changeOf(it));
+}
+
+function changeOf({ source, from, to, restated, known }: Brought): SourceChange[] {
+  const first = known === null ? from : addDays(known, 1);
+  const fresh = to >= first ? { from: from > first ? from : first, to } : null;
+  const last = known !== null && known < to ? known : to;
+  const told =
+    known !== null && restated !== null && restated <= last ? { from: restated, to: last } : null;
+  if (!fresh && !told) return [];
+  return [{ source, name: sourceNames[source] ?? source, fresh, restated: told }];
+}

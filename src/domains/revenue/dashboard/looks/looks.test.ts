@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { figuresDesk, type FiguresDesk } from '../../../../../tests/support/figures-desk.ts';
+import {
+  testServer,
+  type Colleague,
+  type TestServer,
+} from '../../../../../tests/support/server.ts';
+import { sinceOf } from './looks.records.ts';
+
+let server: TestServer;
+let desk: FiguresDesk;
+let accountId: number;
+const start = new Date('2025-11-18T05:00:00Z');
+const minutes = (it: number) => new Date(start.getTime() + it * 60_000);
+const DAY = 1_440;
+
+beforeAll(async () => {
+  server = await testServer();
+  server.clock.now = start;
+  desk = await figuresDesk(server);
+  const row = server.db.insertInto('accounts').values({ kind: 'max', name: 'Studio' });
+  accountId = (await row.returning('id').executeTakeFirstOrThrow()).id;
+});
+afterAll(() => server.close());
+
+/** Moves the clock; everybody stays signed in. */
+async function at(it: Date) {
+  server.clock.now = it;
+  const expires_at = new Date(it.getTime() + 3_600_000);
+  await server.db
+    .updateTable('sessions')
+    .set({ last_active_at: it, locked_at: null, expires_at })
+    .execute();
+}
+
+interface Line {
+  app: number;
+  from: string;
+  to: string;
+  before: number | null;
+  after: number;
+}
+
+/** An import that is committed, with what it changed for each app. */
+async function brought(when: Date, lines: readonly Line[]) {
+  const { id } = await server.db
+    .insertInto('import_batches')
+    .values({
+      source: 'max',
+      fact_table: 'monetisation',
+      account_id: accountId,
+      file_name: 'max.json',
+      file_size: 1,
+      file_key: null,
+      status: 'committed',
+      fetched_at: when,
+      from_day: lines[0]!.from,
+      to_day: lines[0]!.to,
+      rows: 1,
+      findings: '{}',
+      uploaded_by: null,
+      uploaded_at: when,
+      committed_by: null,
+      committed_at: when,
+      reverted_by: null,
+      reverted_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('data_entry_log')
+    .values(
+      lines.map((it) => ({
+        batch_id: id,
+        change: 'commit' as const,
+        person_id: null,
+        at: when,
+        app_id: it.app,
+        from_day: it.from,
+        to_day: it.to,
+        rows: 1,
+        measure: 'revenue_micros',
+        old_value: it.before,
+        new_value: it.after,
+      })),
+    )
+    .execute();
+}
+
+const look = async (who: Colleague, seen?: boolean) => {
+  const { status, body } = await who.call('POST /look-at-dashboard', seen ? { seen } : {});
+  expect(status).toBe(200);
+  return body;
+};
+const changes = async (who: Colleague) => (await who.call('GET /dashboard-changes')).body;
+
+test('nobody without a session or figures is told, and nobody says it of somebody else', async () => {
+  expect((await server.call('GET /dashboard-changes')).status).toBe(401);
+  expect((await server.call('POST /look-at-dashboard', {})).status).toBe(401);
+  const hr = await server.as('HR', { without: ['revenue:read'] });
+  expect((await hr.call('GET /dashboard-changes')).status).toBe(403);
+  expect((await hr.call('POST /look-at-dashboard', {})).status).toBe(403);
+  const other = await desk.lead.call('POST /look-at-dashboard', { personId: desk.admin.id });
+  expect(other.status).toBe(400);
+});
+
+test('on the first visit nothing is new, and a reload hides nothing of a later one', async () => {
+  const mine = { app: desk.mine, from: '2025-11-14', to: '2025-11-17' };
+  await brought(minutes(-60), [{ ...mine, before: null, after: 10 }]);
+  expect(await changes(desk.lead)).toEqual({ since: null, sources: [] });
+  for (const it of [0, 5]) {
+    await at(minutes(it));
+    expect(await look(desk.lead)).toMatchObject({ since: null });
+  }
+  await brought(minutes(DAY), [
+    { app: desk.mine, from: '2025-11-16', to: '2025-11-18', before: 6, after: 9 },
+    { app: desk.theirs, from: '2025-11-01', to: '2025-11-18', before: 1, after: 2 },
+  ]);
+  for (const it of [DAY + 10, DAY + 20, DAY + 45]) {
+    await at(minutes(it));
+    expect(await changes(desk.lead)).toEqual({
+      since: minutes(5).toISOString(),
+      sources: [
+        {
+          source: 'max',
+          name: 'MAX',
+          fresh: { from: '2025-11-18', to: '2025-11-18' },
+          restated: { from: '2025-11-16', to: '2025-11-17' },
+        },
+      ],
+    });
+    await look(desk.lead);
+  }
+});
+
+test('what was marked as seen is new no more, for that person alone', async () => {
+  await at(minutes(DAY + 50));
+  await desk.admin.call('POST /look-at-dashboard', {});
+  expect(await look(desk.lead, true)).toEqual({
+    since: minutes(DAY + 50).toISOString(),
+    sources: [],
+  });
+  await brought(minutes(2 * DAY), [
+    { app: desk.theirs, from: '2025-11-19', to: '2025-11-19', before: null, after: 2 },
+  ]);
+  await at(minutes(2 * DAY + 10));
+  expect((await changes(desk.lead))['sources']).toEqual([]);
+  expect((await changes(desk.admin))['sources']).toMatchObject([
+    { fresh: { from: '2025-11-19', to: '2025-11-19' }, restated: null },
+  ]);
+});
+
+test('what was told the same again is no change', async () => {
+  await look(desk.admin, true);
+  await brought(minutes(3 * DAY), [
+    { app: desk.mine, from: '2025-11-16', to: '2025-11-18', before: 9, after: 9 },
+  ]);
+  await at(minutes(3 * DAY + 10));
+  expect((await changes(desk.admin))['sources']).toEqual([]);
+});
+
+test('after a long absence it is said what the last thirty days brought', () => {
+  const now = new Date('2025-11-20T00:00:00Z');
+  const look = { looked_at: new Date('2024-01-01T00:00:00Z'), seen_to: null };
+  expect(sinceOf(look, now)).toEqual(new Date('2025-10-21T00:00:00Z'));
+  expect(sinceOf({ looked_at: now, seen_to: null }, now)).toBeNull();
+});
