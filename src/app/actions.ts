@@ -37,6 +37,7 @@ import { auditActions } from '#/domains/platform/audit/audit.actions.ts';
 import { webhookActions } from '#/domains/platform/audit/webhooks/webhooks.actions.ts';
 import { appearanceActions } from '#/domains/platform/auth/appearance.actions.ts';
 import { accountActions } from '#/domains/platform/auth/auth.actions.ts';
+import { directoryActions } from '#/domains/platform/auth/directories/directories.actions.ts';
 import { signInProviderActions } from '#/domains/platform/auth/sign-in-providers/sign-in-providers.actions.ts';
 import { calendarFeedActions } from '#/domains/platform/calendar-feeds/calendar-feeds.actions.ts';
 import { companyActions } from '#/domains/platform/company/company.actions.ts';
@@ -155,5 +156,6 @@ export const actions: readonly AnyAction[] = [
   ...calendarFeedActions,
   ...webhookActions,
   ...signInProviderActions,
+  ...directoryActions,
   ...auditActions,
 ];

@@ -29,6 +29,7 @@ import { addCompanyGauges } from './observed/company-gauges.ts';
 import { addFactsDurations } from './observed/facts-durations.ts';
 import { openApi } from './openapi.ts';
 import { refusalReply } from './reply.ts';
+import { mountScim } from './scim/mount-scim.ts';
 
 export interface AppSettings {
   stores: Stores;
@@ -100,6 +101,7 @@ export function makeApp(settings: AppSettings): Hono {
     `/api${FEED_ROUTE}`,
     calendarFeed({ ...settings, sources: calendarSources, db: settings.stores.records.db }),
   );
+  mountScim(app, settings);
   app.get('/api/openapi.json', apiDocument(describedApi));
   const docs = apiDocs(describedApi, publicUrl);
   app.get('/api/reference', docs);

@@ -58,6 +58,7 @@ const ends = [
 const own = [
   'break_glass_people.person_id',
   'sign_in_identities.person_id',
+  'directory_users.person_id',
   'aliases.person_id',
   'app_pins.person_id',
   'checklists.person_id',
@@ -210,6 +211,8 @@ const history = [
   'sign_in_providers.default_by',
   'sign_in_providers.set_by',
   'sign_in_provider_rules.made_by',
+  'directory_tokens.made_by',
+  'directory_tokens.ended_by',
   'break_glass_people.given_by',
 ];
 

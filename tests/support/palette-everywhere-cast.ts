@@ -1,4 +1,6 @@
 import { makeToken } from '#/domains/platform/auth/access-tokens/make-token.records.ts';
+import { directoryTokenShown } from '#/domains/platform/auth/directories/directory-token-shown.ts';
+import { makeDirectoryToken } from '#/domains/platform/auth/directories/directory-tokens.records.ts';
 import type { Company } from './company.ts';
 import { lineCaster } from './palette-cast.ts';
 import { passkeyRow } from './passkey-row.ts';
@@ -37,6 +39,13 @@ export async function everywhereCast(company: Company) {
     rules: [],
     defaultRoleId: null,
   });
+  const { id: providerId } = await company.db
+    .selectFrom('sign_in_providers')
+    .select('id')
+    .where('name', '=', `Lighthouse ${x}`)
+    .executeTakeFirstOrThrow();
+  const directory = { providerId, days: 90, madeBy: me.id };
+  const { code } = await makeDirectoryToken(company.db, directory, new Date());
   await company.invite('Arcade', `Imran ${x}`);
   // A browser that is trusted beside the one the lines are typed in.
   const trusted = {
@@ -71,5 +80,6 @@ export async function everywhereCast(company: Company) {
     t1: task.key,
     invited: `Imran ${x}`,
     browser: `Lynx ${x}`,
+    directory: directoryTokenShown(code),
   };
 }

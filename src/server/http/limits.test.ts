@@ -12,6 +12,7 @@ const rules = {
   anonymous: { calls: 3, seconds: 60, failsClosed: true },
   change: { calls: 5, seconds: 1, failsClosed: false },
   feed: { calls: 2, seconds: 60, failsClosed: true },
+  directory: { calls: 5, seconds: 1, failsClosed: false },
   tokenRead: { calls: 5, seconds: 1, failsClosed: false },
   wrongToken: { calls: 2, seconds: 60, failsClosed: true },
 };

@@ -13,6 +13,7 @@ import type { CompanyAccountTables } from './tables/company-accounts.ts';
 import type { CompanyTables } from './tables/company.ts';
 import type { CustomFieldTables } from './tables/custom-fields.ts';
 import type { DashboardTables } from './tables/dashboard.ts';
+import type { DirectoryTables } from './tables/directories.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { EmployeeTables } from './tables/employees.ts';
 import type { EndedSourceTables } from './tables/ended-sources.ts';
@@ -81,6 +82,7 @@ export interface Tables
     CompanyTables,
     CustomFieldTables,
     DashboardTables,
+    DirectoryTables,
     DocumentTables,
     EmployeeTables,
     EndedSourceTables,

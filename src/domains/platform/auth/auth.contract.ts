@@ -10,6 +10,7 @@ import {
 import { actingEndpoints } from './acting/acting.contract.ts';
 import { devicesEndpoints } from './devices/devices.contract.ts';
 import { userDevicesEndpoints } from './devices/user-devices.contract.ts';
+import { directoriesEndpoints } from './directories/directories.contract.ts';
 import { emailChangeEndpoints } from './email-change/email-change.contract.ts';
 import { invitationEndpoints } from './invitation/invitation.contract.ts';
 import { inviteEndpoints } from './invitation/invite.contract.ts';
@@ -81,6 +82,7 @@ export const account = domain({
     ...signInEndpoints,
     ...enteringEndpoints,
     ...signInProviderEndpoints,
+    ...directoriesEndpoints,
     ...invitationEndpoints,
     ...inviteEndpoints,
     ...emailChangeEndpoints,

@@ -5,6 +5,7 @@ import { actingServed } from './acting/acting.server.ts';
 import { accountEndpoints } from './auth.contract.ts';
 import { devicesServed } from './devices/devices.server.ts';
 import { userDevicesServed } from './devices/user-devices.server.ts';
+import { directoriesServed } from './directories/directories.server.ts';
 import { emailChangeServed } from './email-change/email-change.server.ts';
 import { invitationServed } from './invitation/invitation.server.ts';
 import { inviteServed } from './invitation/invite.server.ts';
@@ -77,6 +78,7 @@ export const accountServed = [
   ...signInServed,
   ...enteringServed,
   ...signInProvidersServed,
+  ...directoriesServed,
   ...invitationServed,
   ...inviteServed,
   ...emailChangeServed,

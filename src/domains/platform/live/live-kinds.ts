@@ -55,7 +55,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   follow: { access: signedIn, reads: ['GET /following'] },
   'sign-in-provider': {
     access: may('sign-in-providers:write'),
-    reads: ['GET /sign-in-provider'],
+    reads: ['GET /sign-in-provider', 'GET /directory'],
   },
   webhook: { access: may('webhooks:write'), reads: ['GET /webhook'] },
   'calendar-feed': { access: signedIn, reads: ['GET /calendar-feeds'] },

@@ -3,10 +3,11 @@ import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, stale } from '#/kernel/refusal.ts';
+import { endDoorsOf } from '#/store/doors.ts';
 import { noteChanges } from '#/store/employment-changes.ts';
 import { roleToGive } from '#/store/giving.ts';
 import type { Context } from '#/store/handler.ts';
-import { endDoorsOf, writeLeft } from './end-access.records.ts';
+import { writeLeft } from './end-access.records.ts';
 import type { usersEndpoints } from './users.contract.ts';
 import { getUser } from './users.records.ts';
 

@@ -1,23 +1,8 @@
 import { addDays } from '#/kernel/days.ts';
-import { endTokensOf } from '#/store/access-tokens.ts';
+import { endDoorsOf } from '#/store/doors.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import { endPasskeysOf } from '#/store/passkeys.ts';
 import type { Db } from '#/store/records/records.ts';
-
-/**
- * Open sessions are found no more at the next request; this writes down why they ended. Access tokens
- * and addresses of calendar feeds are gone for good: whoever is let in again makes others.
- */
-export async function endDoorsOf(db: Db, personId: number, reason: string, now: Date) {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: now, end_reason: reason })
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
-    .execute();
-  await db.deleteFrom('calendar_feeds').where('person_id', '=', personId).execute();
-  await endTokensOf(db, personId, reason, now);
-}
 
 /** Whether nobody would be left who may do everything. */
 async function isLastSuperAdmin(db: Db, id: number): Promise<boolean> {

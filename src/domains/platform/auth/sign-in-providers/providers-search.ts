@@ -7,4 +7,6 @@ export const ProvidersSearch = z.strictObject({
   provider: z.union([z.literal('new'), Id]).optional(),
   /** It is being changed. */
   edit: Flag.optional(),
+  /** A token of its directory is being made. */
+  making: z.literal('token').optional(),
 });

@@ -9,7 +9,7 @@ const keywords = ['sso', 'single sign-on', 'openid connect', 'oidc', 'identity p
 const path = '/user-management/sign-in-providers';
 
 const providers = async () => (await call('GET /sign-in-providers', {})).rows;
-const theProvider = () =>
+export const theProvider = () =>
   option('Sign-in provider', async () =>
     (await providers()).map(({ id, name, issuer }) => ({
       id,

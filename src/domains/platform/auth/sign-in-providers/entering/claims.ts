@@ -3,6 +3,12 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const MAIL = /^[^\s@"<>()\\,;:]{1,64}@([a-z0-9-]+\.)+[a-z0-9-]+$/;
 
+/** An e-mail address as it is kept; undefined where it is none. */
+export function addressOf(text: string): string | undefined {
+  const email = text.trim().toLowerCase();
+  return email.length <= 254 && MAIL.test(email) ? email : undefined;
+}
+
 const GOOGLE = 'https://accounts.google.com';
 
 /** Whether the company manages the account: anybody with a mailbox makes a private one at Google. */
@@ -15,13 +21,14 @@ const isManaged = ({ iss, hd }: Claims, domains: readonly string[]) =>
  */
 export function verifiedEmail(claims: Claims, domains: readonly string[]): string | undefined {
   if (!isManaged(claims, domains)) return undefined;
-  const email = typeof claims['email'] === 'string' ? claims['email'].trim().toLowerCase() : '';
+  const told = claims['email'];
+  const email = typeof told === 'string' ? addressOf(told) : undefined;
   const isVerified = [claims['email_verified'], claims['xms_edov']].some(
     (it) => it === true || it === 'true' || it === 1 || it === '1',
   );
   // A provider that says no is believed, whatever else it says.
   const isDenied = claims['email_verified'] === false || claims['email_verified'] === 'false';
-  return isVerified && !isDenied && email.length <= 254 && MAIL.test(email) ? email : undefined;
+  return isVerified && !isDenied ? email : undefined;
 }
 
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);

@@ -44,6 +44,28 @@ async function given(db: Db, roleId: number, by: number, why: string) {
 }
 
 /**
+ * What a directory gives, resolved once for all of its people that a change concerns.
+ * @param by who made its token, and has to be one who may give each of the roles as well.
+ */
+export async function rolesGiven(db: Db, provider: Provider, by: number) {
+  const maker = await authorOf(db, by);
+  const asMaker = async (role: GivenRole | undefined): Promise<GivenRole | undefined> => {
+    const full = role && (await given(db, role.id, by, role.why));
+    return full && maker && { ...role, authorRank: Math.min(role.authorRank, maker.rank) };
+  };
+  const rows = await db
+    .selectFrom('sign_in_provider_rules')
+    .select(['value', 'role_id', 'made_by'])
+    .where('provider_id', '=', provider.id)
+    .orderBy('position')
+    .execute();
+  const rules: { value: string; role: GivenRole | undefined }[] = [];
+  for (const { value, role_id, made_by } of rows)
+    rules.push({ value, role: await asMaker(await given(db, role_id, made_by, `group ${value}`)) });
+  return { rules, fallback: await asMaker(await defaultRole(db, provider)) };
+}
+
+/**
  * The role somebody gets by their groups: of the rules in their order the first whose author may still
  * give it.
  */

@@ -2,6 +2,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { notAllowed } from '#/kernel/refusal.ts';
 import { noteChanges } from '#/store/employment-changes.ts';
 import type { OpenContext } from '#/store/handler.ts';
+import { roleByDirectory } from '../../directories/keeps-groups.records.ts';
 import { groupsOf } from './claims.ts';
 import { defaultRole, mayChange, roleByGroup, type GivenRole } from './given-role.records.ts';
 import type { Claims } from './openid.server.ts';
@@ -16,7 +17,7 @@ interface Account {
 /**
  * Gives somebody the role of their groups as they sign in. Who is in none of them any more has the
  * default role again, or comes in no more where there is none; a role somebody gave them by hand since
- * stays. Nobody of the rank of a rule's author, or above it, is changed.
+ * stays, and so does one that the provider's directory keeps. Nobody of the rank of a rule's author, or above it, is changed.
  */
 export async function settleRole(
   inside: OpenContext,
@@ -28,6 +29,7 @@ export async function settleRole(
   const groups = groupsOf(claims, provider.group_claim);
   if (groups === undefined) return;
   const { db } = inside;
+  if (await roleByDirectory(db, provider.id, account.person_id)) return;
   const now = await db
     .selectFrom('people as p')
     .innerJoin('roles as r', 'r.id', 'p.role_id')

@@ -1,0 +1,58 @@
+import { call } from '#/client/api.ts';
+import { action } from '#/kernel/action.ts';
+import { option } from '#/kernel/parameters.ts';
+import { providerAccess as access } from '../sign-in-providers/provider-access.ts';
+import { theProvider } from '../sign-in-providers/sign-in-providers.actions.ts';
+import { directoryTokenShown } from './directory-token-shown.ts';
+
+const keywords = ['scim', 'directory', 'provisioning', 'okta', 'entra', 'token'];
+
+const directoryShow = action({
+  id: 'directory.show',
+  title: 'Show how a directory does',
+  icon: 'building',
+  access,
+  keywords: [...keywords, 'sync', 'errors'],
+  verbs: ['show directory'],
+  parameters: { provider: theProvider() },
+  run: async ({ provider }, { go }) =>
+    go(`/user-management/sign-in-providers?provider=${provider}`),
+});
+
+export const directoryTokenMake = action({
+  id: 'directory-token.make',
+  title: 'Make a token for a directory',
+  icon: 'key',
+  access,
+  keywords,
+  verbs: ['new directory token'],
+  parameters: { provider: theProvider() },
+  run: async ({ provider }, { go }) =>
+    go(`/user-management/sign-in-providers?provider=${provider}&making=token`),
+});
+
+export const directoryTokenRevoke = action({
+  id: 'directory-token.revoke',
+  title: 'Revoke a token of a directory',
+  icon: 'key',
+  access,
+  keywords: [...keywords, 'leaked', 'security'],
+  verbs: ['revoke directory token'],
+  confirm: 'The directory is refused with it from then on: who leaves keeps their access here.',
+  parameters: {
+    provider: theProvider(),
+    token: option(
+      'Token',
+      async ({ provider }) =>
+        (await call('GET /directory', { provider: Number(provider) })).tokens.map((it) => ({
+          id: it.id,
+          title: directoryTokenShown(it.code),
+          note: `made by ${it.madeBy.name}`,
+        })),
+      ['provider'],
+    ),
+  },
+  run: async ({ token: id }) => call('POST /revoke-directory-token', { id }),
+});
+
+export const directoryActions = [directoryShow, directoryTokenMake, directoryTokenRevoke];
