@@ -118,7 +118,11 @@ describe('what is malformed', () => {
     ['a name of 100 kB', newUser({ userName: 'x'.repeat(100_000) }), 'invalidValue'],
     ['a display name of 100 kB', newUser({ displayName: 'x'.repeat(100_000) }), 'invalidValue'],
     ['a zero byte', newUser({ displayName: 'a\0b' }), 'invalidValue'],
-    ['eleven e-mails', newUser({ emails: Array(11).fill({ value: 'a@b.c' }) }), 'invalidValue'],
+    [
+      'eleven e-mails',
+      newUser({ emails: Array.from({ length: 11 }, () => ({ value: 'a@b.c' })) }),
+      'invalidValue',
+    ],
     ['no e-mail', newUser({ userName: 'just-a-name' }), 'invalidValue'],
     ['another domain', newUser({ userName: 'a@other.example' }), 'invalidValue'],
     ['active as a number', newUser({ active: 1 }), 'invalidValue'],

@@ -8,6 +8,7 @@ import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Facts } from '#/ui/facts.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
+import { DirectoryPart } from '../directories/directory.part.tsx';
 import { LinkedAccounts } from './linked-accounts.part.tsx';
 import { stateWords } from './provider-words.ts';
 import {
@@ -41,12 +42,16 @@ function About({ of, redirectUri }: { of: SignInProvider; redirectUri: string })
 interface ProviderSheetProps {
   provider: SignInProvider;
   redirectUri: string;
+  /** A token of its directory is being made. */
+  isMaking: boolean;
+  onMake: (making: boolean) => void;
   onEdit: () => void;
   onClose: () => void;
 }
 
 /** One provider: what it is set to, whose accounts it has, and everything that can be done with it. */
-export function ProviderSheet({ provider, redirectUri, onEdit, onClose }: ProviderSheetProps) {
+export function ProviderSheet({ provider, redirectUri, ...on }: ProviderSheetProps) {
+  const { isMaking, onMake, onEdit, onClose } = on;
   const run = useRun();
   const { id, name, isOn, isRequired } = provider;
   const words = stateWords(provider);
@@ -103,6 +108,7 @@ export function ProviderSheet({ provider, redirectUri, onEdit, onClose }: Provid
         </Notice>
       )}
       <About of={provider} redirectUri={redirectUri} />
+      <DirectoryPart provider={provider} isMaking={isMaking} onMake={onMake} />
       <LinkedAccounts provider={id} />
       <RecordHistory kind="sign-in-provider" id={id} />
     </Dialog>

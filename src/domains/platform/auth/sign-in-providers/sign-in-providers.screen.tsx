@@ -69,7 +69,7 @@ export function SignInProvidersScreen() {
   const { data } = query;
   const opened = data?.rows.find((it) => it.id === open);
   const begin = () => change({ provider: 'new' });
-  const close = () => change({ provider: undefined, edit: undefined });
+  const close = () => change({ provider: undefined, edit: undefined, making: undefined });
   usePageKeys([{ keys: 'n', words: 'Add a sign-in provider', run: begin }]);
   const required = data?.rows.find((it) => it.isOn && it.isRequired);
   const add = (
@@ -124,6 +124,8 @@ export function SignInProvidersScreen() {
         <ProviderSheet
           provider={opened}
           redirectUri={data.redirectUri}
+          isMaking={search.making === 'token'}
+          onMake={(it) => change({ making: it ? 'token' : undefined })}
           onEdit={() => change({ edit: true })}
           onClose={close}
         />
