@@ -22,15 +22,18 @@ export interface Spot {
 
 type Features = NonNullable<PDFKit.Mixins.TextOptions['features']>;
 
+/** fontkit takes a record as well as a list, which its types do not say: only so one is switched off. */
+const areFeatures = (_: object): _ is Features => true;
+
 /**
  * Figures below one another stand in columns, words keep the room their signs have. Inter would draw
- * what somebody typed as `->` or `>=` as one sign, which is not in the file. fontkit takes such a
- * record as well as a list, and writes into it.
+ * what somebody typed as `->` or `>=` as one sign, which is not in the file. fontkit writes into what it
+ * is given.
  */
-function featuresOf({ font, words }: Run): { features: Features } {
+function featuresOf({ font, words }: Run): { features?: Features } {
   const how = /\d/.test(words) ? 'tnum' : 'kern';
   const chosen = font.name.startsWith('inter') ? { [how]: true, calt: false } : { kern: true };
-  return { features: chosen as unknown as Features };
+  return areFeatures(chosen) ? { features: chosen } : {};
 }
 
 /** From one line to the next, of the size of its signs. */
