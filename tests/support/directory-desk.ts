@@ -26,7 +26,7 @@ export type Scim = (
 
 /** Calls SCIM of a server as a directory with this token does. */
 export const scimOf =
-  (server: TestServer, token: string): Scim =>
+  (server: Pick<TestServer, 'base'>, token: string): Scim =>
   async (method, path, body, more = {}) => {
     const headers: Record<string, string> = { ...more };
     if (token) headers['Authorization'] = `Bearer ${token}`;

@@ -44,7 +44,8 @@ async function select(
   const members = withMembers ? sql`, ${membersOf} as members` : sql``;
   const { rows } = await sql<GroupRow>`
     select g.id, g.uid, g.name, g.external_id, g.version, g.created_at, g.changed_at ${members}
-    from directory_groups g where ${where} order by g.id ${range}`.execute(db);
+    from (select * from directory_groups g where ${where} order by g.id ${range}) g
+    order by g.id`.execute(db);
   return rows;
 }
 

@@ -45,11 +45,13 @@ const groupsOf = sql`coalesce((select json_agg(json_build_object('uid', g.uid, '
   from directory_members m join directory_groups g on g.id = m.group_id
   where m.user_id = u.id), '[]')`;
 
+/** The page first, then what is beside its rows: else it would be looked up for those before it, too. */
 async function select(db: Db, where: RawBuilder<unknown>, page?: Page): Promise<UserRow[]> {
   const range = page ? sql`limit ${page.count} offset ${page.from}` : sql``;
   const { rows } = await sql<UserRow>`
     select u.id, u.uid, u.about, u.version, u.created_at, u.changed_at, ${groupsOf} as groups
-    from directory_users u where ${where} order by u.id ${range}`.execute(db);
+    from (select * from directory_users u where ${where} order by u.id ${range}) u
+    order by u.id`.execute(db);
   return rows;
 }
 

@@ -7,7 +7,7 @@ import { ItAsset, standings } from '../inventory/inventory.contract.ts';
 /** So many days before somebody's last one IT sees them among those who leave. */
 export const COMING_DAYS = 14;
 
-/** Somebody who has left, or soon will, and has things of the company. */
+/** Somebody who has left, soon will, or was deactivated by the directory, and has things of the company. */
 export const Leaver = z.object({
   person: z.object({ id: z.number().int(), name: z.string(), title: z.string().nullable() }),
   /** Null for somebody who was marked as left before days were kept. */

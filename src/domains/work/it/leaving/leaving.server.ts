@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { conflict, notFound } from '#/kernel/refusal.ts';
+import { isDeactivated } from '#/store/deactivated.ts';
 import type { Context, Handlers } from '#/store/handler.ts';
 import { takeBack } from '../inventory/hand-out.server.ts';
 import { listAssets } from '../inventory/inventory.records.ts';
@@ -26,7 +28,10 @@ async function leavers(context: Context): Promise<Leaver[]> {
     .selectFrom('people as p')
     .leftJoin('employees as e', 'e.person_id', 'p.id')
     .select(['p.id', 'p.name', 'p.title', 'p.left_on', 'p.status', 'e.last_day'])
-    .where((eb) => eb.or([eb('p.status', '=', 'left'), eb('e.last_day', '<=', soon)]))
+    .select(sql<Date | null>`case when ${isDeactivated} then p.blocked_at end`.as('deactivated_at'))
+    .where((eb) =>
+      eb.or([eb('p.status', '=', 'left'), eb('e.last_day', '<=', soon), isDeactivated]),
+    )
     .where((eb) =>
       eb.or([
         eb.exists(
@@ -49,15 +54,15 @@ async function leavers(context: Context): Promise<Leaver[]> {
     .orderBy('p.name')
     .execute();
   const rows: Leaver[] = [];
-  for (const { id, name, title, left_on, last_day, status } of people) {
+  for (const { id, name, title, left_on, last_day, status, deactivated_at } of people) {
     const { rows: assets } = await listAssets(
       { db, who, scope: 'all' },
       { ...everything, person: id },
     );
     const requests = await openRequestsOf(context, id);
     const person = { id, name, title };
-    const lastDay = left_on ?? last_day;
-    const hasLeft = status === 'left';
+    const lastDay = left_on ?? last_day ?? (deactivated_at && dayOf(deactivated_at));
+    const hasLeft = status === 'left' || deactivated_at !== null;
     rows.push({ person, lastDay, hasLeft, assets, openRequests: requests.length });
   }
   return rows;
