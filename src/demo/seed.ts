@@ -14,6 +14,7 @@ import { seedChecklists } from './checklists.ts';
 import { seedCustomFields } from './custom-fields.ts';
 import { seedAssets, seedBudgets, seedNotes, seedOwners, seedTargets } from './desk.ts';
 import { seedDevices } from './devices.ts';
+import { seedDirectory } from './directory.ts';
 import { seedDiscussions } from './discussions.ts';
 import { seedDocuments } from './documents.ts';
 import { seedEmployees } from './employees.ts';
@@ -113,7 +114,8 @@ export async function seedDemo(
     const everybody = await seedFormerColleague(tx, cast, today);
     await seedDevices(tx, everybody, now, today);
     const tokens = await seedAccessTokens(tx, everybody, now);
-    await seedSignInProvider(tx, everybody, masterKey, now);
+    const providerId = await seedSignInProvider(tx, everybody, masterKey, now);
+    await seedDirectory(tx, everybody, providerId, now);
     await seedAuditLog(tx, everybody, tokens, now);
   });
 }

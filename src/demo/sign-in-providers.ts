@@ -9,7 +9,7 @@ export async function seedSignInProvider(
   { people }: Cast,
   masterKey: string,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const by = people.get('Usman Latif')!;
   const named = await db.selectFrom('roles').select(['id', 'name']).execute();
   const roles = new Map(named.map((it) => [it.name, it.id]));
@@ -41,4 +41,5 @@ export async function seedSignInProvider(
       .insertInto('sign_in_provider_rules')
       .values({ provider_id: id, position, value, role_id: roles.get(role)!, made_by: by })
       .execute();
+  return id;
 }

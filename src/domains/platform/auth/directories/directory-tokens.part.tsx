@@ -48,7 +48,7 @@ export function DirectoryTokens({ provider, tokens }: DirectoryTokensProps) {
         },
         {
           key: 'revoke',
-          title: '',
+          title: <span className="hidden-words">Revoke</span>,
           width: 44,
           cell: (it) => (
             <IconButton

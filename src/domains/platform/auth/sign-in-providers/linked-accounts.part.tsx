@@ -72,7 +72,7 @@ export function LinkedAccounts({ provider }: { provider: number }) {
                 { key: 'last', title: 'Last used', width: 110, cell: (it) => when(it.lastAt) },
                 {
                   key: 'unlink',
-                  title: '',
+                  title: <span className="hidden-words">Unlink</span>,
                   width: 44,
                   cell: (it) => (
                     <IconButton
