@@ -25,6 +25,7 @@ import { settleAttempts } from '#/domains/people/quizzes/taking/settle-attempts.
 import { CHECK_AUDIT, checkAudit } from '#/domains/platform/audit/check-audit.ts';
 import { remindEnding } from '#/domains/platform/auth/access-tokens/remind-ending.job.ts';
 import { forgetNonces } from '#/domains/platform/auth/devices/device-keys.records.ts';
+import { remindDirectoryTokens } from '#/domains/platform/auth/directories/remind-directory-tokens.job.ts';
 import { forgetPlaces } from '#/domains/platform/auth/locations/forget-places.job.ts';
 import { ADDRESSES_KEPT_DAYS } from '#/domains/platform/auth/locations/locations.contract.ts';
 import type { Fcm } from '#/domains/platform/notifications/fcm.job.ts';
@@ -123,6 +124,7 @@ export async function startPeriodic(
     // To the minute: people are told when it was said they would be.
     ['settle-announcements', '* * * * *', settleAnnouncements],
     ['tokens-end', '5 9 * * *', remindEnding],
+    ['directory-tokens-end', '6 9 * * *', remindDirectoryTokens],
     ['remind-renewals', '7 9 * * *', remindRenewals],
     ['remind-hr', '9 9 * * *', remindKeepers],
     ['remind-checklists', '10 9 * * *', remindChecklists],

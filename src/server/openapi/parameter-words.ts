@@ -175,6 +175,7 @@ const words: Record<string, string> = {
   writable: 'Only those that one may change.',
   year: 'The year.',
 
+  'provider GET /directory': 'The sign-in provider whose directory it is.',
   'dashboard GET /own-dashboard-links': 'Links to this dashboard alone.',
   'openOnly GET /own-dashboard-links': 'Only those that have neither ended nor been revoked.',
   'unit GET /own-measure-preview': 'How the figures are written.',

@@ -71,7 +71,11 @@ async function lockedProvider(tx: Db, { tokenId, providerId }: Caller, now: Date
   return provider;
 }
 
-const isRefused = (error: unknown) => error instanceof ScimError || error instanceof Refusal;
+/** What a directory does anew by itself: it asks again what is there by now. */
+const settlesItself = new Set([401, 404, 412]);
+
+const isToBeMended = (error: unknown): error is ScimError | Refusal =>
+  error instanceof ScimError ? !settlesItself.has(error.status) : error instanceof Refusal;
 
 /** Two at once that no lock keeps apart: an invitation of the same address, for instance. */
 const asTaken = (error: unknown): unknown =>
@@ -116,9 +120,7 @@ export async function changed<T>(
     });
   } catch (error) {
     const refused = asTaken(error);
-    // Without its token it is nobody who could be told on the page.
-    if (isRefused(refused) && !(refused instanceof ScimError && refused.status === 401))
-      await noteRefusal(db, caller.providerId, about, refused as ScimError, now);
+    if (isToBeMended(refused)) await noteRefusal(db, caller.providerId, about, refused, now);
     throw refused;
   }
 }

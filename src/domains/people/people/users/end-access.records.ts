@@ -3,18 +3,7 @@ import { endDoorsOf } from '#/store/doors.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import { endPasskeysOf } from '#/store/passkeys.ts';
 import type { Db } from '#/store/records/records.ts';
-
-/** Whether nobody would be left who may do everything. */
-async function isLastSuperAdmin(db: Db, id: number): Promise<boolean> {
-  const rows = await db
-    .selectFrom('people as p')
-    .innerJoin('roles as r', 'r.id', 'p.role_id')
-    .select('p.id')
-    .where('r.rank', '=', 100)
-    .where('p.status', '=', 'active')
-    .execute();
-  return rows.length === 1 && rows[0]?.id === id;
-}
+import { isLastSuperAdmin } from '#/store/super-admins.ts';
 
 interface Leaving {
   id: number;

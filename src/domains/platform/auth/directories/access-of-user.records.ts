@@ -1,11 +1,8 @@
 import { endDoorsOf } from '#/store/doors.ts';
+import { isLastSuperAdmin } from '#/store/super-admins.ts';
+import { SUPER_ADMIN_RANK } from '../session.records.ts';
 import type { Directory } from './directory.ts';
-import {
-  isLastSuperAdmin,
-  refuseUntouchable,
-  refuseWithoutAuthor,
-  type Person,
-} from './person-of-user.records.ts';
+import { refuseUntouchable, refuseWithoutAuthor, type Person } from './person-of-user.records.ts';
 import { forbidden } from './scim/scim-error.ts';
 
 interface Blocked {
@@ -31,7 +28,7 @@ export async function endAccessOf(
   if (status !== 'active' && status !== 'invited') return;
   await refuseUntouchable(person, directory);
   const { db, now, audit } = directory.tools;
-  if (await isLastSuperAdmin(db, person))
+  if (person.role.rank === SUPER_ADMIN_RANK && (await isLastSuperAdmin(db, person.id)))
     throw forbidden(`${person.name} is the last super admin of Backlot.`);
   await db
     .updateTable('people')

@@ -38,7 +38,7 @@ const columnsOf = (about: DirectoryUserAbout) => ({
 });
 
 /** The resource as it is sent back after a change. */
-export async function userNow(directory: Directory, uid: string): Promise<UserRow> {
+async function userNow(directory: Directory, uid: string): Promise<UserRow> {
   const { provider, tools } = directory;
   return (await findUserOf(tools.db, provider.id, uid))!;
 }

@@ -19,7 +19,7 @@ const directoryShow = action({
     go(`/user-management/sign-in-providers?provider=${provider}`),
 });
 
-export const directoryTokenMake = action({
+const directoryTokenMake = action({
   id: 'directory-token.make',
   title: 'Make a token for a directory',
   icon: 'key',

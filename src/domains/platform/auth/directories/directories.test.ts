@@ -7,6 +7,7 @@ import {
   type DirectoryDesk,
   type Scim,
 } from '../../../../../tests/support/directory-desk.ts';
+import { remindDirectoryTokens } from './remind-directory-tokens.job.ts';
 
 let desk: DirectoryDesk;
 let scim: Scim;
@@ -70,6 +71,29 @@ describe('the tokens of a directory', () => {
     await desk.boss.call('POST /remove-sign-in-provider', other.provider);
     expect((await scimOf(desk.server, made[1]!)('GET', '/Users')).status).toBe(401);
   });
+});
+
+test('before the last token of a directory ends, whoever looks after sign-in is told once', async () => {
+  const other = await desk.directory({ name: 'Ending account' });
+  const { now } = desk.server.clock;
+  const titles: string[] = [];
+  const remind = (days: number) =>
+    remindDirectoryTokens(
+      desk.server.db,
+      new Date(now.getTime() + days * 86_400_000),
+      async (ids, { title }) => {
+        expect(ids).toContain(desk.boss.id);
+        if (title.includes('Ending account')) titles.push(title);
+      },
+    );
+  await remind(75);
+  expect(titles).toEqual([]);
+  await remind(77);
+  await remind(78);
+  expect(titles).toEqual([
+    expect.stringMatching(/^The token of the directory of Ending .* ends on/),
+  ]);
+  expect((await other.scim('GET', '/Users')).status).toBe(200);
 });
 
 describe('who calls SCIM', () => {

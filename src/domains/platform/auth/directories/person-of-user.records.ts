@@ -90,13 +90,3 @@ export async function refuseUntouchable(person: Person, directory: Directory): P
       `Whoever set ${directory.provider.name} up or made this token may not change ${person.name}.`,
     );
 }
-
-/** Whether nobody would be left who may do everything; no other super admin changes until the commit. */
-export async function isLastSuperAdmin(db: Db, person: Person): Promise<boolean> {
-  if (person.role.rank !== SUPER_ADMIN_RANK) return false;
-  const { rows } = await sql<{ id: number }>`
-    select p.id from people p join roles r on r.id = p.role_id
-    where r.rank = ${SUPER_ADMIN_RANK} and p.status = 'active'
-    order by p.id for update of p`.execute(db);
-  return !rows.some((it) => it.id !== person.id);
-}

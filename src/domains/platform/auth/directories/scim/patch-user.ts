@@ -2,7 +2,14 @@ import type { DirectoryUserAbout } from '#/store/records/tables/directories.ts';
 import { plainPath, readFilter, type Filter, type FilterValue } from './filter.ts';
 import type { Operation } from './patch.ts';
 import { invalidPath, invalidValue, ScimError } from './scim-error.ts';
-import { emailFields, isObject, nameFields, readUser, userFields } from './user-about.ts';
+import {
+  emailFields,
+  isObject,
+  MOST_EMAILS,
+  nameFields,
+  readUser,
+  userFields,
+} from './user-about.ts';
 
 type Json = Record<string, unknown>;
 
@@ -66,13 +73,15 @@ function changeEmails(user: Json, { op, value }: Operation) {
   const given = (Array.isArray(value) ? value : [value]).map((it: unknown) =>
     isObject(it) ? it : { value: it },
   );
+  if (given.length > MOST_EMAILS) throw invalidValue(`At most ${MOST_EMAILS} e-mails.`);
   if (op === 'replace') return void (user['emails'] = given);
   const values = new Set(given.map((it) => it['value']));
   const isNewPrimary = given.some((it) => it['primary'] === true);
   const before = emailsOf(user)
     .filter((it) => !values.has(it['value']))
     .map((it) => (isNewPrimary ? { ...it, primary: false } : it));
-  user['emails'] = [...before, ...given];
+  // Each operation adds to what those before it left.
+  user['emails'] = [...before, ...given].slice(0, MOST_EMAILS + 1);
 }
 
 function changeAt(user: Json, path: string, it: Operation): void {

@@ -45,6 +45,9 @@ const flag = z.preprocess(
   z.boolean('This is neither true nor false.'),
 );
 
+/** So many e-mails a user has at most. */
+export const MOST_EMAILS = 10;
+
 const Email = z.object({
   value: text(254),
   type: optional(50),
@@ -63,7 +66,7 @@ const User = z.object({
       middleName: optional(200),
     })
     .optional(),
-  emails: z.array(Email).max(10, 'At most 10 e-mails.').optional(),
+  emails: z.array(Email).max(MOST_EMAILS, `At most ${MOST_EMAILS} e-mails.`).optional(),
   active: flag.default(true),
 });
 
@@ -83,7 +86,7 @@ export function readUser(body: unknown): DirectoryUserAbout {
     ...('name' in picked && { name: pick(picked['name'], nameFields) }),
     ...(Array.isArray(emails) && {
       emails: emails
-        .slice(0, 11)
+        .slice(0, MOST_EMAILS + 1)
         .map((it) => pick(typeof it === 'string' ? { value: it } : it, emailFields)),
     }),
   });
