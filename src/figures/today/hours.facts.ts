@@ -4,8 +4,8 @@ import { inStretches } from '#/store/facts/stretches.ts';
 import type { CurrentFetch } from '#/store/hour-fetches.records.ts';
 import { answers, conditionsOn } from '../fact-columns.ts';
 import type { Selection } from '../selection.records.ts';
-import { reportsTelling } from './hour-reports.ts';
-import type { HourSum, Tells } from './paired-hours.ts';
+import { hourReports, reportsTelling } from './hour-reports.ts';
+import type { HourSum, Line, Lines, Tells } from './paired-hours.ts';
 
 /** Columns of the hours that figures may be split by. */
 export type HourColumn = 'app_id' | 'network_id' | 'country' | 'ad_format' | 'platform';
@@ -25,6 +25,15 @@ interface HourQuestion {
 /** Report and account: what tells an hour or does not. */
 export const lineOf = (it: Pick<CurrentFetch, 'report' | 'accountId'>): string =>
   `${it.report} ${it.accountId}`;
+
+/** What tells hours, and which. */
+export const linesOf = (fetches: readonly CurrentFetch[]): Lines =>
+  new Map(
+    [...Map.groupBy(fetches, lineOf)].map(([name, its]): [string, Line] => [
+      name,
+      { tells: hourReports[its[0]!.report]!.tells, hours: new Set(its.flatMap((it) => it.told)) },
+    ]),
+  );
 
 /** Whether hours of revenue, or of spend, are known under a filter. */
 export const hoursAnswer = (selection: Selection, tells: Tells): boolean =>

@@ -9,7 +9,14 @@ import { shownMoneyOf } from '../shown-money.records.ts';
 import { regionKey } from '../unknown-region.ts';
 import { hoursOf, overAt, type DayHour } from './day-hours.ts';
 import { hourReports } from './hour-reports.ts';
-import { hourSums, hoursAnswer, lineOf, type HourColumn, type SplitSum } from './hours.facts.ts';
+import {
+  hourSums,
+  hoursAnswer,
+  lineOf,
+  linesOf,
+  type HourColumn,
+  type SplitSum,
+} from './hours.facts.ts';
 import {
   changeOf,
   compared,
@@ -55,14 +62,6 @@ function daysAt(now: Date): Days {
     lastWeek: of(7),
   };
 }
-
-const linesOf = (fetches: readonly CurrentFetch[]): Lines =>
-  new Map(
-    [...Map.groupBy(fetches, lineOf)].map(([name, its]): [string, Line] => [
-      name,
-      { tells: hourReports[its[0]!.report]!.tells, hours: new Set(its.flatMap((it) => it.told)) },
-    ]),
-  );
 
 /** Today so far as a person with this selection sees it. */
 export async function todayOf(

@@ -127,6 +127,7 @@ import { up as recordChanges } from './migrations/0400_record-changes.ts';
 import { up as directories } from './migrations/0405_directories.ts';
 import { up as hours } from './migrations/0415_hours.ts';
 import { up as dashboardLooks } from './migrations/0416_dashboard-looks.ts';
+import { up as hourlyAlerts } from './migrations/0417_hourly-alerts.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -258,4 +259,5 @@ export const migrations: Record<string, Migration> = {
   '0405_directories': { up: directories },
   '0415_hours': { up: hours },
   '0416_dashboard-looks': { up: dashboardLooks },
+  '0417_hourly-alerts': { up: hourlyAlerts },
 };

@@ -91,6 +91,9 @@ export interface ReportAlertFindingsTable {
   /** Half the width of the band of usual figures. */
   band: number | null;
   estimated: Generated<boolean>;
+  /** Of an alert by the hour: since when the figure is away, and the impressions since then. */
+  since_at: Generated<Date | null>;
+  volume: Generated<number | null>;
   /** Title and text, one below the other. */
   words: string | null;
   /** Whose figures it is made of; null for all of the company. */
@@ -100,6 +103,14 @@ export interface ReportAlertFindingsTable {
   known_at: Date | null;
   note: string | null;
   version: VersionColumn;
+}
+
+/** The last episode of a row of an alert by the hour: the first and the last hour it was away. */
+export interface ReportAlertEpisodesTable {
+  alert_id: number;
+  part: string;
+  since_at: Date;
+  last_at: Date;
 }
 
 /** Who has opened it. */
@@ -138,6 +149,7 @@ export interface QuarterlyDecksTable {
 }
 
 export interface ReportTables {
+  report_alert_episodes: ReportAlertEpisodesTable;
   reports: ReportsTable;
   report_teams: ReportTeamsTable;
   report_schedules: ReportSchedulesTable;

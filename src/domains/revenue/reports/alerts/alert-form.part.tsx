@@ -19,6 +19,7 @@ import { saved } from '#/ui/toast.ts';
 import { ruleOf, unitOf, valuesOf, type AlertValues } from './alert-values.ts';
 import type { ReportAlert } from './alerts.contract.ts';
 import { FilterChips } from './filter-chips.part.tsx';
+import { hourlyTrouble } from './hourly/hourly-trouble.ts';
 import { hasDimension } from './impossible-alert.ts';
 import {
   alertComparisons,
@@ -56,6 +57,11 @@ const againstWords: Record<AlertComparison, string> = {
   'average-7': 'The mean of the 7 days before',
   'average-28': 'The mean of the 28 days before',
 };
+/** Of hours there are two as well. */
+const againstHours = [
+  { value: 'previous', label: 'The same hours of yesterday' },
+  { value: 'last-week', label: 'The same hours a week earlier' },
+] as const;
 /** Of weeks there are two. */
 const againstWeeks = [
   { value: 'previous', label: 'The week before' },
@@ -77,6 +83,7 @@ function check(it: AlertValues, { shownOf, keyOf }: Options) {
   const key = it.measure ? keyOf(it.measure) : undefined;
   const needsNumber = it.kind !== 'unusual' && it.threshold === null;
   return {
+    ...hourlyTrouble(it),
     ...(!it.measure && { measure: 'Choose a figure.' }),
     ...(it.measure && !key && { measure: 'This measure is not there, or not shared with you.' }),
     ...(it.measure &&
@@ -139,7 +146,9 @@ function AlertFields({ report, onClose, measures, ...props }: AlertFieldsProps) 
       note={
         ripeAfter > 0
           ? `Looks at complete days only, ${ripeAfter} days later, when the figure is known.`
-          : 'Looks at complete days only and tells you once a day.'
+          : over === 'hours'
+            ? 'Looks at hours as sources tell them, every half hour, and tells you once for each time it is away. Hours are provisional.'
+            : 'Looks at complete days only and tells you once a day.'
       }
       form={form}
       verb={alert ? 'Save' : 'Alert me'}
@@ -202,9 +211,11 @@ function AlertFields({ report, onClose, measures, ...props }: AlertFieldsProps) 
         <Select
           label="Against"
           choices={
-            over === 'week'
-              ? [...againstWeeks]
-              : alertComparisons.map((it) => ({ value: it, label: againstWords[it] }))
+            over === 'hours'
+              ? [...againstHours]
+              : over === 'week'
+                ? [...againstWeeks]
+                : alertComparisons.map((it) => ({ value: it, label: againstWords[it] }))
           }
           {...form.field('compare')}
         />
@@ -214,6 +225,7 @@ function AlertFields({ report, onClose, measures, ...props }: AlertFieldsProps) 
         choices={[
           { value: 'day', label: 'The last complete day' },
           { value: 'week', label: 'The last seven complete days' },
+          { value: 'hours', label: 'The hours of today, as they come in' },
         ]}
         {...form.field('over')}
       />

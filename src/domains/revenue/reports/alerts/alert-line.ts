@@ -18,6 +18,7 @@ const limits =
 const oddly =
   /\b(?:is\s+|are\s+|looks\s+)?(?:(unusually|unexpectedly)\s+(low|high)|unlike\s+usual|(?:un|not\s+)usual|odd|anomal\w*)\b/i;
 const weekly = /\b(?:in\s+a\s+week|a\s+week|weekly|over\s+(?:seven|7)\s+days|over\s+a\s+week)\b/i;
+const hourly = /\b(?:by\s+the\s+hour|within\s+(?:the|an)\s+hour|hourly|today|this\s+hour)\b/i;
 const joining = /\b(?:when|if|once|me|tell|notify|about|it|the)\b/gi;
 
 const isFall = (word: string) => /^(drop|fall|down|declin|decreas)/i.test(word);
@@ -33,8 +34,8 @@ function thresholdOf(measure: FigureKey, text: string, isPercent: boolean): numb
 
 /** Reads `revenue pakistan drops by 15%`, `ecpm admob below $5`, `dau over 200k a week`. */
 export function readAlertLine(text: string, own: readonly NamedMeasure[] = []): AlertLine {
-  const over = weekly.test(text) ? 'week' : 'day';
-  const said = text.replace(weekly, ' ');
+  const over = hourly.test(text) ? 'hours' : weekly.test(text) ? 'week' : 'day';
+  const said = text.replace(weekly, ' ').replace(hourly, ' ');
   const change = changes.exec(said);
   const odd = change ? null : oddly.exec(said);
   const limit = change || odd ? null : limits.exec(said);

@@ -1,7 +1,8 @@
 import { dimensionLabels } from '#/figures/dimensions.ts';
 import { shownMeasure, type ShownMeasure } from '#/figures/own/shown-measure.ts';
-import { figureWords } from '#/figures/words.ts';
+import { axisWords, figureWords } from '#/figures/words.ts';
 import { dayRange } from '#/kernel/date-words.ts';
+import { timeOf } from '#/kernel/dates.ts';
 import type { DayRange } from '#/kernel/days.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatNumber, formatPercent } from '#/kernel/numbers.ts';
@@ -41,6 +42,12 @@ const against = {
     'average-7': 'the week before',
     'average-28': 'the mean of four weeks',
   },
+  hours: {
+    previous: 'the same hours of yesterday',
+    'last-week': 'the same hours a week earlier',
+    'average-7': 'the mean of 7 days',
+    'average-28': 'the mean of 28 days',
+  },
 } as const;
 
 const unusual = { both: 'unlike usual', down: 'unusually low', up: 'unusually high' } as const;
@@ -63,7 +70,7 @@ export function ruleWords(rule: AlertRule, shown: Shown, filter: string): string
   const { by, over, floor } = rule;
   const each = by ? ` of any ${dimensionLabels[by].toLowerCase()}` : '';
   const what = `${shown.label}${each}${filter && ` ${filter}`}`;
-  const span = over === 'week' ? ' over seven days' : '';
+  const span = { day: '', week: ' over seven days', hours: ' by the hour' }[over];
   const floored = floor && shownMeasure(floor.measure);
   const least = floored ? `, from ${thresholdWords(floored, floor.value)} ${floored.label}` : '';
   return `${what}${span} ${conditionWords(rule, shown)}${least}`;
@@ -77,21 +84,52 @@ export interface ToldRow {
   usual: number | null;
   band: number | null;
   estimated: boolean;
+  /** By the hour: since when, and the impressions since then. */
+  since?: Date | string | null;
+  volume?: number | null;
 }
 
 /** "$4.00, $10.00 before", "$4.00, usually $9.40 to $10.60 (estimated)". */
 export function rowWords(
   rule: AlertRule,
   { unit }: Shown,
-  { value, usual, band, estimated }: ToldRow,
+  { value, usual, band, estimated, since, volume }: ToldRow,
 ): string {
   const say = (it: number) => figureWords(unit, unit === 'money' ? Math.round(it) : it);
   const mark = estimated ? ' (estimated)' : '';
   if (usual === null) return say(value) + mark;
   if (band !== null)
     return `${say(value)}, usually ${say(usual - band)} to ${say(usual + band)}${mark}`;
+  if (since) return hourWords(rule, { value, usual, since, volume: volume ?? null }, say);
   const isMean = rule.compare === 'average-7' || rule.compare === 'average-28';
   return `${say(value)}, ${say(usual)} ${isMean ? 'on average ' : ''}before${mark}`;
+}
+
+/** "fell 31% since 14:00, volume 120K: $4.10, $5.94 in the same hours of yesterday". */
+function hourWords(
+  rule: AlertRule,
+  it: { value: number; usual: number; since: Date | string; volume: number | null },
+  say: (value: number) => string,
+): string {
+  return `${sinceWords(it)}: ${say(it.value)}, ${say(it.usual)} in ${against.hours[rule.compare]}`;
+}
+
+/** "fell 31% since 14:00, volume 120K": the clock is the company's. */
+export function sinceWords({
+  value,
+  usual,
+  since,
+  volume,
+}: {
+  value: number;
+  usual: number;
+  since: Date | string;
+  volume: number | null;
+}): string {
+  const change = usual === 0 ? 0 : (value - usual) / Math.abs(usual);
+  const verb = change < 0 ? 'fell' : 'rose';
+  const behind = volume === null ? '' : `, volume ${axisWords('count', volume)}`;
+  return `${verb} ${formatPercent(Math.abs(change), 0)} since ${timeOf(new Date(since))}${behind}`;
 }
 
 const MOST_NAMED = 3;
@@ -103,7 +141,10 @@ export function firingWords(
   shown: Shown,
   days: DayRange,
   rows: readonly ToldRow[],
+  /** What the rule is narrowed to, where it is told on its own. */
+  filter = '',
 ) {
+  if (rule.over === 'hours') return hourlyFiring(rule, shown, rows, filter);
   const { label, unit } = shown;
   const when = days.from === days.to ? `on ${dayRange(days)}` : dayRange(days);
   const { kind, threshold } = rule;
@@ -124,4 +165,33 @@ export function firingWords(
     .join('; ');
   const more = rows.length > MOST_NAMED ? `; and ${rows.length - MOST_NAMED} more` : '';
   return { title: `${label} ${limit} for ${rows.length} ${when}`, body: named + more };
+}
+
+/** "eCPM of Rewarded in United States fell 31% since 14:00, volume 120K". */
+function hourlyFiring(
+  rule: AlertRule,
+  { label, unit }: Shown,
+  rows: readonly ToldRow[],
+  filter: string,
+): { title: string; body: string } {
+  const what = `${label}${filter && ` ${filter}`}`;
+  const [only] = rows;
+  if (only && rows.length === 1 && only.since && only.usual !== null) {
+    const name = only.name === undefined ? '' : `${only.name}: `;
+    const say = (it: number) => figureWords(unit, unit === 'money' ? Math.round(it) : it);
+    const { value, usual, since, volume = null } = only;
+    return {
+      title: `${name}${what} ${sinceWords({ value, usual, since, volume })}`,
+      body: `${say(value)} against ${say(usual)} in ${against.hours[rule.compare]}. Provisional.`,
+    };
+  }
+  const named = rows
+    .slice(0, MOST_NAMED)
+    .map((it) => `${it.name ?? ''} ${rowWords(rule, { label, unit }, it)}`)
+    .join('; ');
+  const more = rows.length > MOST_NAMED ? `; and ${rows.length - MOST_NAMED} more` : '';
+  return {
+    title: `${what} ${conditionWords(rule, { label, unit })} for ${rows.length}`,
+    body: named + more,
+  };
 }

@@ -24,7 +24,7 @@ async function ruleOf(
   if (against) return { refusal: 'An alert watches one figure.' };
   const { date, singleDate, ...watched } = filter;
   const of = namesIn(filter, names).join(', ');
-  const over = isLong({ date, singleDate }) ? 'week' : rule.over;
+  const over = rule.over === 'day' && isLong({ date, singleDate }) ? 'week' : rule.over;
   const said = { ...rule, over, filter: watched, by: by ?? null };
   return { rule: AlertRule.parse(said), of: of && `of ${of}` };
 }

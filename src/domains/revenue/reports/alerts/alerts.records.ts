@@ -20,6 +20,8 @@ interface KeptRow {
   usual: number | null;
   band: number | null;
   estimated: boolean;
+  since: string | null;
+  volume: number | null;
   words: string | null;
 }
 
@@ -71,7 +73,7 @@ export async function selectAlerts(context: Context, wanted: Wanted): Promise<Ro
       coalesce((select json_agg(f) from (
         select to_char(f.day, 'YYYY-MM-DD') as day, json_agg(json_build_object('row', f.part,
           'value', f.value, 'usual', f.usual, 'band', f.band, 'estimated', f.estimated,
-          'words', f.words) order by f.id) as rows
+          'since', f.since_at, 'volume', f.volume, 'words', f.words) order by f.id) as rows
         from report_alert_findings f where f.alert_id = a.id and ${inSight('f.apps', sight)}
         group by f.day order by f.day desc limit ${LATEST}) f), '[]') as fired
     from report_alerts a

@@ -32,8 +32,9 @@ const MOST_ROWS = 200;
  */
 export async function lastDayFor(
   { facts, now }: Pick<Reader, 'facts' | 'now'>,
-  { measure }: Pick<AskedRule, 'measure'>,
+  { measure, over }: Pick<AskedRule, 'measure' | 'over'>,
 ): Promise<string | undefined> {
+  if (over === 'hours') return dayOf(now);
   const first = firstIncompleteDay(await deliveries(facts, addDays(dayOf(now), -1)));
   return first && addDays(first, -1 - watchedMeasure(measure).ripeAfter);
 }

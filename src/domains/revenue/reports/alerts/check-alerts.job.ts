@@ -1,6 +1,8 @@
 import { watching } from '#/community/follows/follows.records.ts';
+import { filterWords } from '#/figures/filter-words.records.ts';
 import type { ShownMeasure } from '#/figures/own/shown-measure.ts';
 import { readerOf } from '#/figures/reader.records.ts';
+import type { Reader } from '#/figures/selection.records.ts';
 import { queueChat } from '#/store/chat/queue-chat.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Notice } from '#/store/handler.ts';
@@ -10,6 +12,10 @@ import { targetsOf } from './alert-targets.records.ts';
 import { firingWords, rowWords } from './alert-words.ts';
 import { askedOrWhyNot, unitTrouble } from './asked-rule.records.ts';
 import { checkAlert, judgedDays, type Checked, type Found } from './check-alert.server.ts';
+import { newEpisodes } from './hourly/episodes.records.ts';
+import { isHourly } from './hourly/hourly-rule.ts';
+import type { HourVerdict } from './hourly/judge-hours.ts';
+import { checkHours } from './hourly/watch-hours.facts.ts';
 import { namesOf } from './judging/row-names.records.ts';
 import { AlertRule } from './rule.contract.ts';
 import { snoozesOf, type Snooze } from './snoozes.records.ts';
@@ -60,16 +66,19 @@ export async function checkAlerts(tools: Tools, now: Date): Promise<void> {
     const asked = await askedOrWhyNot(reader, rule);
     // The list of alerts says why it rests.
     if (!asked.rule || unitTrouble(unit, asked.shown)) return;
-    const checked = await checkAlert(reader, asked.rule);
-    if (!checked) return;
+    const hours = isHourly(rule) ? await checkHours(reader, asked.rule) : undefined;
+    const checked = isHourly(rule) ? undefined : await checkAlert(reader, asked.rule);
+    const watched = hours ?? checked;
+    if (!watched) return;
     const alert = { ...row, rule, shown: asked.shown };
-    if (String(checked.apps) !== String(apps))
+    if (String(watched.apps) !== String(apps))
       await db
         .updateTable('report_alerts')
-        .set({ apps: checked.apps })
+        .set({ apps: watched.apps })
         .where('id', '=', alert.id)
         .execute();
-    if (checked.found.length > 0) await speak(tools, alert, checked, now);
+    if (checked && checked.found.length > 0) await speak(tools, alert, checked, now);
+    if (hours && hours.found.length > 0) await speakByHour(tools, alert, hours, now);
   }
 }
 
@@ -92,18 +101,72 @@ async function speak(tools: Tools, alert: Watching, { day, found }: Checked, now
   });
 }
 
+/** An episode is told once, by the first server that sees it; a later one of a day in its place. */
+async function speakByHour(
+  tools: Tools,
+  alert: Watching,
+  { day, found }: { day: string; found: (HourVerdict & Pick<Found, 'apps'>)[] },
+  now: Date,
+) {
+  await tools.db.transaction().execute(async (tx) => {
+    const fresh = await newEpisodes(tx, alert.id, found);
+    if (fresh.length === 0) return;
+    await tx
+      .insertInto('report_alert_firings')
+      .values({ alert_id: alert.id, day, fired_at: now })
+      .onConflict((on) => on.columns(['alert_id', 'day']).doUpdateSet({ fired_at: now }))
+      .execute();
+    const rows = fresh.map(({ row, value, usual, apps, since, volume }): Found => ({
+      row,
+      value,
+      usual,
+      apps,
+      volume,
+      band: null,
+      estimated: false,
+      since: new Date(since * 1_000),
+    }));
+    for (const { row, since, ...it } of rows) {
+      const kept = { ...it, since_at: since ?? null, known_by: null, known_at: null, note: null };
+      await tx
+        .insertInto('report_alert_findings')
+        .values({ ...kept, alert_id: alert.id, day, part: row })
+        .onConflict((on) =>
+          on.columns(['alert_id', 'day', 'part']).doUpdateSet((eb) => ({
+            ...kept,
+            version: eb('report_alert_findings.version', '+', 1),
+          })),
+        )
+        .execute();
+    }
+    const episode = `:${Math.max(...fresh.map((it) => it.since))}`;
+    const told = {
+      ...alert,
+      day,
+      found: rows,
+      episode,
+      nameOf: await namesOf(tx, alert.rule, rows),
+    };
+    const snoozes = await snoozesOf(tx, alert.id, now);
+    await tellReaders({ ...tools, db: tx }, told, snoozes, now);
+    await tellChats({ ...tools, db: tx }, told, snoozes, now);
+  });
+}
+
 const isSnoozed = (snoozes: readonly Snooze[], people: readonly number[], row: string) =>
   snoozes.some((it) => people.includes(it.personId) && (it.part === null || it.part === row));
 
 /** What is told: of a rule, on a day. */
 interface Told extends Watching, Pick<Checked, 'day' | 'found'> {
   nameOf: (row: string) => string | undefined;
+  /** Of a day with several: which one of them. */
+  episode?: string;
 }
 
 /** Each reader is told of the rows that they may see and have not put off. */
 async function tellReaders(
   { db, facts, tell }: Tools,
-  { id, authorId, rule, shown, day, found, nameOf }: Told,
+  { id, authorId, rule, shown, day, found, nameOf, episode = '' }: Told,
   snoozes: readonly Snooze[],
   now: Date,
 ) {
@@ -121,9 +184,9 @@ async function tellReaders(
       [person],
       {
         type: 'report.alert',
-        ...firingWords(rule, shown, judgedDays(rule, day), rows),
+        ...firingWords(rule, shown, judgedDays(rule, day), rows, await filterOf(reader, rule)),
         link: feedOf(id, day),
-        key: `report.alert:${id}:${day}`,
+        key: `report.alert:${id}:${day}${episode}`,
         about: [{ kind: 'report-alert', id }],
       },
       now,
@@ -131,11 +194,15 @@ async function tellReaders(
   }
 }
 
+/** By the hour a firing says what it is narrowed to; on a day its alert does. */
+const filterOf = async (reader: Reader, rule: AlertRule): Promise<string> =>
+  isHourly(rule) ? filterWords(reader, rule.filter) : '';
+
 const feedOf = (id: number, day: string) => `/alerts?rule=${id}&day=${day}&state=all&whose=all`;
 
 /** A chat reads what the author may see, as long as the author has not put it off. */
 async function tellChats(
-  { db, publicUrl }: Tools,
+  { db, facts, publicUrl }: Tools,
   { id, authorId, rule, shown, day, found, nameOf }: Told,
   snoozes: readonly Snooze[],
   now: Date,
@@ -144,7 +211,9 @@ async function tellChats(
     .filter((it) => !isSnoozed(snoozes, [authorId], it.row))
     .map((it) => ({ ...it, name: nameOf(it.row) }));
   if (rows.length === 0) return;
-  const { title, body } = firingWords(rule, shown, judgedDays(rule, day), rows);
+  const author = await readerOf({ db, facts, now }, authorId);
+  const filter = author ? await filterOf(author, rule) : '';
+  const { title, body } = firingWords(rule, shown, judgedDays(rule, day), rows, filter);
   const lines =
     rows.length === 1 ? [body] : rows.map((it) => `${it.name}: ${rowWords(rule, shown, it)}`);
   await queueChat(db, await targetsOf(db, id), {

@@ -5,6 +5,7 @@ import { isKnownBy, unknownByWords } from '#/figures/known-by.ts';
 import { tablesOf, type FigureKey } from '#/figures/measures.ts';
 import { shownMeasure, type ShownMeasure } from '#/figures/own/shown-measure.ts';
 import { revenueBy } from '#/figures/revenue.ts';
+import { hourlyProblem, isHourly } from './hourly/hourly-rule.ts';
 import type { AskedRule } from './rule.contract.ts';
 
 /** Whether a measure is known by a dimension: every table behind it has it. */
@@ -32,9 +33,11 @@ const canNarrow = (measure: FigureKey, dimension: Dimension): boolean =>
 
 /** What makes an alert one that can never speak; undefined for all others. */
 export function impossibilityOf(
-  { measure, by, filter, floor }: Pick<AskedRule, 'measure' | 'by' | 'filter' | 'floor'>,
+  rule: Pick<AskedRule, 'measure' | 'by' | 'filter' | 'floor' | 'over' | 'kind' | 'compare'>,
   shown: Pick<ShownMeasure, 'label'>,
 ) {
+  const { measure, by, filter, floor } = rule;
+  if (isHourly(rule)) return hourlyProblem(rule);
   for (const key of floor ? [measure, floor.measure] : [measure]) {
     const unknownBy = (it: Dimension) =>
       unknownByWords(floor && key === floor.measure ? shownMeasure(floor.measure) : shown, it);

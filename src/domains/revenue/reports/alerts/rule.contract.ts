@@ -33,13 +33,14 @@ export const floorMeasures = [
  */
 export const AlertRule = z.strictObject({
   measure: AnyMeasure,
-  /** Its days are not used: an alert looks at the last complete day or week. */
+  /** Its days are not used: an alert looks at the last complete day or week, or at the hours up to now. */
   filter: Filter,
   /** Each value on its own: "any app whose revenue falls". */
   by: Dimension.exclude(['day', 'week', 'month']).nullable().default(null),
   kind: z.enum(alertKinds),
   threshold: z.number().min(-1e15).max(1e15),
-  over: z.enum(['day', 'week']).default('day'),
+  /** `hours`: since when it is away from the same hours of another day, while they come in. */
+  over: z.enum(['day', 'week', 'hours']).default('day'),
   /** What a change is against; of weeks, `average-28` is the mean of the four before. */
   compare: z.enum(alertComparisons).default('previous'),
   /** Of `unusual` alone. */

@@ -28,6 +28,8 @@ interface Row {
   usual: number | null;
   band: number | null;
   estimated: boolean;
+  since: Date | null;
+  volume: number | null;
   words: string | null;
   firedAt: Date;
   seenBy: { id: number; name: string }[];
@@ -53,7 +55,7 @@ export async function selectFindings(context: Context, wanted: Wanted): Promise<
   const of = { all: sql`true`, mine: sql`a.author_id = ${who.id}`, followed: following };
   const { rows } = await sql<Row>`
     select f.id, f.version, a.rule, a.unit, to_char(f.day, 'YYYY-MM-DD') as day, f.part, f.value, f.usual,
-      f.band, f.estimated, f.words, g.fired_at as "firedAt", z.until as "snoozedUntil",
+      f.band, f.estimated, f.since_at as since, f.volume, f.words, g.fired_at as "firedAt", z.until as "snoozedUntil",
       count(*) over ()::int as total,
       json_build_object('id', a.id, 'mine', a.author_id = ${who.id}, 'following', ${following})
         as alert,
@@ -93,23 +95,28 @@ async function shownOf(context: Context, rows: readonly Row[]): Promise<AlertFin
   const title = ruleWords(rule, shown, await filterWords(context, rule.filter));
   const parts = rows.map((it) => it.part);
   const labelOf = rule.by && (await labelsOf(context.db, rule.by, parts));
-  return rows.map(({ part, words, known, alert, firedAt, snoozedUntil, unit: _unit, ...it }) => {
-    const label: Label | null =
-      labelOf && it.value !== null ? { ...labelOf(part), key: part } : null;
-    const told = it.value === null ? undefined : { ...it, value: it.value, name: label?.label };
-    return {
-      ...it,
-      rule,
-      label,
-      alert: { ...alert, title },
-      measure: { label: shown.label, unit: shown.unit, tone: shown.tone },
-      change: changeIn(shown.unit, it.value, it.usual),
-      words: told ? rowWords(rule, shown, told) : (words ?? ''),
-      firedAt: firedAt.toISOString(),
-      snoozedUntil: snoozedUntil && snoozedUntil.toISOString(),
-      known: known && { ...known, at: new Date(known.at).toISOString() },
-    };
-  });
+  return rows.map(
+    ({ part, words, known, alert, firedAt, snoozedUntil, unit: _unit, since, volume, ...it }) => {
+      const label: Label | null =
+        labelOf && it.value !== null ? { ...labelOf(part), key: part } : null;
+      const told =
+        it.value === null
+          ? undefined
+          : { ...it, since, volume, value: it.value, name: label?.label };
+      return {
+        ...it,
+        rule,
+        label,
+        alert: { ...alert, title },
+        measure: { label: shown.label, unit: shown.unit, tone: shown.tone },
+        change: changeIn(shown.unit, it.value, it.usual),
+        words: told ? rowWords(rule, shown, told) : (words ?? ''),
+        firedAt: firedAt.toISOString(),
+        snoozedUntil: snoozedUntil && snoozedUntil.toISOString(),
+        known: known && { ...known, at: new Date(known.at).toISOString() },
+      };
+    },
+  );
 }
 
 export async function findingsOf(context: Context, rows: readonly Row[]): Promise<AlertFinding[]> {

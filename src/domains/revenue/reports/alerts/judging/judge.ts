@@ -24,6 +24,9 @@ export interface Verdict {
   band: number | null;
   /** Part of the figure was shared out or added up over parts that share users. */
   estimated: boolean;
+  /** By the hour alone: since when, and the impressions since then. */
+  since?: Date | null;
+  volume?: number | null;
 }
 
 /** Weeks that a figure is held against when it is to be unlike usual, and how many must be known. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#/client/api.ts';
 import { toastError } from '#/client/running.ts';
 import { shortDay } from '#/kernel/date-words.ts';
+import { lengthOf } from '#/kernel/days.ts';
 import { counted } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import type { AlertRule } from '../rule.contract.ts';
@@ -14,8 +15,9 @@ const LISTED = 8;
 
 const verdictOf = ({ fired, days }: Trial) => {
   if (!days) return 'There are no figures to try it on yet.';
-  if (fired.length === 0) return 'It would not have fired in the last 90 days.';
-  return `It would have fired on ${counted(fired.length, 'day')} of the last 90.`;
+  const length = lengthOf(days);
+  if (fired.length === 0) return `It would not have fired in the last ${counted(length, 'day')}.`;
+  return `It would have fired on ${counted(fired.length, 'day')} of the last ${length}.`;
 };
 
 function Told({ trial }: { trial: Trial }) {
@@ -69,7 +71,9 @@ export function TrialPanel({ rule }: { rule: AlertRule | undefined }) {
   return (
     <section className="trial" aria-label="Trial">
       <Button icon="history" size="s" disabled={!rule} busy={busy} onClick={() => void attempt()}>
-        Try it on the last 90 days
+        {rule?.over === 'hours'
+          ? 'Try it on the hours that are kept'
+          : 'Try it on the last 90 days'}
       </Button>
       {tried && tried.of === said && <Told key={said} trial={tried.trial} />}
       {tried && tried.of !== said && <p className="f2">Changed since it was tried.</p>}

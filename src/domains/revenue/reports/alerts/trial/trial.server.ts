@@ -10,6 +10,8 @@ import { FairTurns } from '#/store/workers/fair-turns.ts';
 import { firingWords } from '../alert-words.ts';
 import { askedRule, type Asked } from '../asked-rule.records.ts';
 import { judgedDays, largestFirst, lastDayFor } from '../check-alert.server.ts';
+import { isHourly } from '../hourly/hourly-rule.ts';
+import { tryHours } from '../hourly/try-hours.server.ts';
 import { impossibilityOf } from '../impossible-alert.ts';
 import { historyOf, watchedBy } from '../judging/history.facts.ts';
 import { judge, reachBack, sidesOn, type History, type Verdict } from '../judging/judge.ts';
@@ -81,7 +83,26 @@ export async function tryRule(reader: Reader, said: AlertRule): Promise<Trial> {
   return triedOf(reader, said, await askedRule(reader, said));
 }
 
+/** By the hour: the episodes of each day that hours are kept of. */
+async function triedByHour(reader: Reader, said: AlertRule, asked: Asked): Promise<Trial> {
+  const { measure } = asked.rule;
+  if (typeof measure !== 'string') return { days: null, fired: [], course: [] };
+  const rule = { ...asked.rule, measure };
+  const { days, found } = await tryHours(reader, rule, pauses());
+  const told = [...found].filter(([, it]) => it.length > 0).toReversed();
+  const rows = new Set(told.flatMap(([, its]) => its.map((it) => it.row)));
+  const labelOf = rule.by ? await labelsOf(reader.db, rule.by, [...rows]) : undefined;
+  return {
+    days,
+    fired: told.map(([day, its]) => firedOn({ rule: said, shown: asked.shown }, day, its, labelOf)),
+    course: [...found].map(([day, its]) => {
+      return { day, value: null, usual: null, band: null, rows: its.length };
+    }),
+  };
+}
+
 async function triedOf(reader: Reader, said: AlertRule, { rule, shown }: Asked): Promise<Trial> {
+  if (isHourly(rule)) return triedByHour(reader, said, { rule, shown });
   const to = await lastDayFor(reader, rule);
   if (!to) return { days: null, fired: [], course: [] };
   const days = { from: addDays(to, 1 - TRIAL_DAYS), to };

@@ -1,0 +1,113 @@
+import type { DayHour } from '#/figures/today/day-hours.ts';
+import {
+  changeOf,
+  compared,
+  type HourFigures,
+  type HourSum,
+  type Lines,
+} from '#/figures/today/paired-hours.ts';
+import type { AlertRule } from '../rule.contract.ts';
+import { hourlyMeasures } from './hourly-rule.ts';
+
+/** An hour and the one it is held against, of one place. */
+export interface HourPair {
+  now: number;
+  before: number;
+}
+
+/** What a rule by the hour says, of whatever it is. */
+export type HourRule = Pick<AlertRule, 'kind' | 'threshold' | 'floor'> & { measure: string };
+
+/** A row that is away from the same hours of the other day, without a break up to the last hour. */
+export interface HourVerdict {
+  row: string;
+  value: number;
+  usual: number;
+  change: number;
+  /** First and last hour, in seconds since 1970. */
+  since: number;
+  last: number;
+  /** Impressions since then; null where they are not known. */
+  volume: number | null;
+}
+
+const HOUR = 3_600;
+
+function passes({ kind, threshold }: HourRule, change: number | null): change is number {
+  if (change === null) return false;
+  // −30 % is thirty, however floats are divided.
+  const [away, limit] = [Math.round(change * 1e9), Math.round(threshold * 1e9)];
+  if (kind === 'falls') return away <= -limit;
+  return kind === 'rises' ? away >= limit : Math.abs(away) >= limit;
+}
+
+/** What a row has of each hour, by its beginning. */
+export type RowSums = ReadonlyMap<number, readonly HourSum[]>;
+
+/** Both sides of some hours together, over lines that are told of both. */
+function sidesOf(pairs: readonly HourPair[], lines: Lines, sums: RowSums) {
+  const hours = (key: 'now' | 'before'): DayHour[] =>
+    pairs.map((it, at) => ({ began: it[key], label: '', place: String(at) }));
+  const own = pairs.flatMap((it) => [...(sums.get(it.now) ?? []), ...(sums.get(it.before) ?? [])]);
+  return compared(hours('now'), hours('before'), lines, own);
+}
+
+const changeIn = (
+  name: keyof HourFigures,
+  { now, before }: Record<'now' | 'before', HourFigures>,
+) => changeOf(now[name], before[name]);
+
+/**
+ * Judges one row at its newest hour: an hour is away when it has changed by the threshold on its own,
+ * and the episode reaches back as far as every hour before it is. An hour that is not told of both
+ * days ends it, since nobody knows what it was. All its hours together have to pass as well, with
+ * enough behind them.
+ * @param pairs the newest last, each an hour after the one before.
+ */
+export function judgeHours(
+  rule: HourRule,
+  row: string,
+  pairs: readonly HourPair[],
+  lines: Lines,
+  sums: RowSums,
+): HourVerdict | undefined {
+  const name = hourlyMeasures[rule.measure]!;
+  const run: HourPair[] = [];
+  for (const pair of pairs.toReversed()) {
+    const first = run[0];
+    if (first && first.now - pair.now !== HOUR) break;
+    const sides = sidesOf([pair], lines, sums);
+    if (sides.hours === 0 || !passes(rule, changeIn(name, sides))) break;
+    run.unshift(pair);
+  }
+  if (run.length === 0) return undefined;
+  const sides = sidesOf(run, lines, sums);
+  const change = changeIn(name, sides);
+  if (!passes(rule, change) || !hasVolume(rule, sides)) return undefined;
+  return {
+    row,
+    value: sides.now[name]!,
+    usual: sides.before[name]!,
+    change,
+    since: run[0]!.now,
+    last: run.at(-1)!.now,
+    volume: sides.now.impressions,
+  };
+}
+
+/** Whether there is enough behind it to speak of, in these hours or in those compared with. */
+function hasVolume({ floor }: HourRule, { now, before }: Record<'now' | 'before', HourFigures>) {
+  if (!floor) return true;
+  const name = hourlyMeasures[floor.measure]!;
+  return Math.max(now[name] ?? 0, before[name] ?? 0) >= floor.value;
+}
+
+/** An episode of a row as it was last seen. */
+export interface Episode {
+  since: number;
+  last: number;
+}
+
+/** Whether a verdict goes on with what was told already: it begins in or right after that. */
+export const goesOn = (known: Episode | undefined, { since }: Pick<HourVerdict, 'since'>) =>
+  known !== undefined && since <= known.last + HOUR;
