@@ -1,3 +1,4 @@
+import { isHourly } from '#/domains/revenue/reports/alerts/hourly/hourly-rule.ts';
 import { AlertRule } from '#/domains/revenue/reports/alerts/rule.contract.ts';
 import { tryRule } from '#/domains/revenue/reports/alerts/trial/trial.server.ts';
 import { readerOf } from '#/figures/reader.records.ts';
@@ -24,6 +25,8 @@ export async function seedFirings({ db, facts }: { db: Db; facts: Facts }, now: 
     const reader = await readerOf({ db, facts, now }, author_id);
     if (!reader) continue;
     const rule = AlertRule.parse(kept);
+    // What happens within the hours is told as it happens.
+    if (isHourly(rule)) continue;
     const seen = await appsInScope(db, reader.who, reader.scope);
     const { fired } = await tryRule(reader, rule);
     for (const { day, rows } of fired.slice(0, LATEST)) {

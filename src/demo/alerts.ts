@@ -78,6 +78,18 @@ const rulesWith = (networks: ReadonlyMap<string, number>) =>
         floor: { measure: 'impressions', value: 20_000 },
       },
     ],
+    [
+      'Faisal Mehmood',
+      {
+        measure: 'ecpm',
+        filter: { country: ['US'], adFormat: ['rewarded'] },
+        kind: 'falls',
+        threshold: 0.25,
+        over: 'hours',
+        compare: 'previous',
+        floor: { measure: 'impressions', value: 10_000 },
+      },
+    ],
   ] as const;
 
 /** On a formula that somebody made: ratios of money are watched as those of the house are. */

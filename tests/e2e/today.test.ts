@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#/kernel/days.ts';
 import { violations } from '../support/axe.ts';
+import { bringFigures } from '../support/brought-figures.ts';
 import { openConsole, placeOf } from '../support/console.ts';
 import { figuresDesk, type FiguresDesk } from '../support/figures-desk.ts';
 import { picture } from '../support/picture.ts';
@@ -112,7 +113,7 @@ test('the palette tells today so far', async () => {
   await open('/reports');
   await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').waitFor();
+  await page.getByRole('combobox', { name: 'Search or run an action' }).waitFor();
   await page.keyboard.type('today so far');
   await page.getByText('Show today so far').first().waitFor();
   await page.keyboard.press('Enter');
@@ -120,4 +121,39 @@ test('the palette tells today so far', async () => {
   await page
     .getByText(/^Today so far, provisional: ad revenue .+ against 20 of 21 hours/)
     .waitFor();
+});
+
+test('an alert by the hour is made in its form and tried over the hours there are', async () => {
+  await open('/reports?show=alerts&alert=new', { viewport: { width: 1440, height: 1100 } });
+  const form = page.getByRole('dialog', { name: 'New alert' });
+  await form.getByRole('radio', { name: 'The hours of today, as they come in' }).check();
+  await form.getByRole('button', { name: 'Alert me' }).click();
+  await form.getByText('By the hour a figure falls, rises or changes.').waitFor();
+  await form.getByLabel('Condition').selectOption('falls by');
+  await form.getByLabel('Against').selectOption('The same hours of yesterday');
+  await form.getByRole('button', { name: 'Try it on the hours that are kept' }).click();
+  await form.getByText(/^It would (not )?have fired/).waitFor();
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+  await picture(page, 'today-alert');
+  await form.getByRole('button', { name: 'Alert me' }).click();
+  await page.getByText(/by the hour falls by 30% against the same hours of yesterday/).waitFor();
+});
+
+test('what has changed since one last looked stands above the figures until it is marked as seen', async () => {
+  const { clock, db } = site.server;
+  const ago = (hours: number) => new Date(clock.now.getTime() - hours * 3_600_000);
+  const look = { looked_at: ago(20), seen_to: null };
+  await db.updateTable('dashboard_looks').set(look).execute();
+  const days = { from: addDays(desk.today, -3), to: desk.yesterday };
+  const lines = [{ app: desk.mine, ...days, before: 6, after: 9 }];
+  await bringFigures(site.server, { accountId, at: ago(30), lines });
+  await bringFigures(site.server, { accountId, at: ago(2), lines });
+  await open();
+  const changes = page.getByRole('region', { name: 'Since you last looked' });
+  await changes.getByText(/^MAX .+ restated$/).waitFor();
+  expect(await violations(page, undefined, '.since-looked')).toEqual([]);
+  await picture(page, 'today-since');
+  await page.reload();
+  await changes.getByRole('button', { name: 'Mark as seen' }).click();
+  await changes.waitFor({ state: 'detached' });
 });

@@ -19,7 +19,6 @@ const {
   appSorting: _appSorting,
   ...fields
 } = filterFieldsOf('/dashboard');
-export const todayFields = fields;
 
 /** Money in millionths of the reply's currency; null for what no source tells. */
 const HourFigures = z.object({

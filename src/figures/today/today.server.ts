@@ -64,7 +64,7 @@ function daysAt(now: Date): Days {
 }
 
 /** Today so far as a person with this selection sees it. */
-export async function todayOf(
+async function todayOf(
   context: Reader,
   selection: Selection,
   by: TodaySplit | undefined,

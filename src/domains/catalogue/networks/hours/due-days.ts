@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const CORRECTED_HOURS = 12;
 
 /** From when on a fetch of a day is the last one. */
-export const lastFetchOf = (day: string, zone: string): Date =>
+const lastFetchOf = (day: string, zone: string): Date =>
   new Date(instantOf(addDays(day, 1), '00:00', zone).getTime() + CORRECTED_HOURS * HOUR_MS);
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bringFigures, type BroughtLine } from '../../../../../tests/support/brought-figures.ts';
 import { figuresDesk, type FiguresDesk } from '../../../../../tests/support/figures-desk.ts';
 import {
   testServer,
@@ -33,59 +34,9 @@ async function at(it: Date) {
     .execute();
 }
 
-interface Line {
-  app: number;
-  from: string;
-  to: string;
-  before: number | null;
-  after: number;
-}
-
 /** An import that is committed, with what it changed for each app. */
-async function brought(when: Date, lines: readonly Line[]) {
-  const { id } = await server.db
-    .insertInto('import_batches')
-    .values({
-      source: 'max',
-      fact_table: 'monetisation',
-      account_id: accountId,
-      file_name: 'max.json',
-      file_size: 1,
-      file_key: null,
-      status: 'committed',
-      fetched_at: when,
-      from_day: lines[0]!.from,
-      to_day: lines[0]!.to,
-      rows: 1,
-      findings: '{}',
-      uploaded_by: null,
-      uploaded_at: when,
-      committed_by: null,
-      committed_at: when,
-      reverted_by: null,
-      reverted_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await server.db
-    .insertInto('data_entry_log')
-    .values(
-      lines.map((it) => ({
-        batch_id: id,
-        change: 'commit' as const,
-        person_id: null,
-        at: when,
-        app_id: it.app,
-        from_day: it.from,
-        to_day: it.to,
-        rows: 1,
-        measure: 'revenue_micros',
-        old_value: it.before,
-        new_value: it.after,
-      })),
-    )
-    .execute();
-}
+const brought = (at: Date, lines: readonly BroughtLine[]) =>
+  bringFigures(server, { accountId, at, lines });
 
 const look = async (who: Colleague, seen?: boolean) => {
   const { status, body } = await who.call('POST /look-at-dashboard', seen ? { seen } : {});

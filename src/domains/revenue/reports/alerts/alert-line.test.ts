@@ -48,6 +48,14 @@ test('what is unlike usual, either way or one', () => {
   });
 });
 
+test('within the hour is by the hour', () => {
+  for (const words of ['within the hour', 'by the hour', 'hourly', 'today'])
+    expect(readAlertLine(`ecpm rewarded drops by 30% ${words}`)).toMatchObject({
+      rule: { measure: 'ecpm', kind: 'falls', threshold: 0.3, over: 'hours' },
+      about: 'rewarded',
+    });
+});
+
 test('what is missing is asked for', () => {
   expect(readAlertLine('the weather')).toMatchObject({
     refusal: 'Name the figure: revenue, spend, eCPM, DAU …',

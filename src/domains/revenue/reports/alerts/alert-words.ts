@@ -115,7 +115,7 @@ function hourWords(
 }
 
 /** "fell 31% since 14:00, volume 120K": the clock is the company's. */
-export function sinceWords({
+function sinceWords({
   value,
   usual,
   since,

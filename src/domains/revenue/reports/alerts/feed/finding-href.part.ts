@@ -1,6 +1,9 @@
 import { Filter, type FilterInput } from '#/figures/filter.contract.ts';
+import { pageHref } from '#/figures/page-href.part.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { reportHref } from '../../builder/report-href.part.ts';
+import { hourlyMeasures, isHourly } from '../hourly/hourly-rule.ts';
 import type { AlertFinding } from './feed.contract.ts';
 
 /** Days before it that stand beside a finding. */
@@ -14,8 +17,23 @@ function rowFilter({ rule, label }: Pick<AlertFinding, 'rule' | 'label'>): Filte
   return { [by]: [isNamed ? label.key : Number(label.key)] };
 }
 
-/** The figures behind a finding, day by day, narrowed to what it found. */
-export const findingHref = (it: Pick<AlertFinding, 'rule' | 'label' | 'day'>): string =>
+type Found = Pick<AlertFinding, 'rule' | 'label' | 'day'>;
+
+/** The figures behind a finding, narrowed to what it found: its hours, or day by day. */
+export const findingHref = (it: Found): string =>
+  isHourly(it.rule) ? hoursHref(it) : daysHref(it);
+
+/** Today by the hour, on the dashboard; of an earlier day there are its figures. */
+const hoursHref = (it: Found): string =>
+  it.day < dayOf(new Date())
+    ? daysHref(it)
+    : pageHref(
+        '/dashboard',
+        { ...it.rule.filter, ...rowFilter(it), hours: hourlyMeasures[String(it.rule.measure)] },
+        { ...Filter.parse({}), hours: 'revenue' },
+      );
+
+const daysHref = (it: Found): string =>
   reportHref('new', {
     filter: Filter.parse({
       ...it.rule.filter,

@@ -10,7 +10,7 @@ export const hourlyMeasures: Readonly<Record<string, keyof HourFigures>> = {
 };
 
 /** What hours may be split by. */
-export const hourlySplits = ['app', 'network', 'country', 'adFormat', 'platform'] as const;
+const hourlySplits = ['app', 'network', 'country', 'adFormat', 'platform'] as const;
 export type HourlySplit = (typeof hourlySplits)[number];
 
 export const isHourly = ({ over }: Pick<AlertRule, 'over'>): boolean => over === 'hours';
@@ -21,7 +21,8 @@ const isSplit = (by: AlertRule['by']): by is HourlySplit | null =>
 /** What hours cannot be narrowed to. */
 const unknown = { adUnit: 'ad unit', campaign: 'campaign', appVersion: 'version' } as const;
 
-type Hourly = Omit<Pick<AlertRule, 'by' | 'filter' | 'floor' | 'kind' | 'compare'>, never> & {
+type Hourly = Pick<AlertRule, 'by' | 'filter' | 'floor' | 'kind' | 'compare'> & {
+  /** An own measure is none of them. */
   measure: unknown;
 };
 

@@ -93,7 +93,7 @@ const DAYS = 1;
 const NEW_MS = 6 * 3_600_000;
 
 /** The rows that are away at the newest hour that is told. */
-export function judgedNow(
+function judgedNow(
   rule: AskedRule & { measure: string },
   { pairs, lines, rows }: WatchedHours,
 ): HourVerdict[] {
