@@ -45,7 +45,7 @@ export async function loadCluster(dataDir: string, clickhouseUrl: string): Promi
         await connection.run(
           `copy (select ${names.join(', ')}, 1 as version, 1 as sign from ${table}
              where (network_id, account_id) in (${here.map((it) => `(${it.join()})`).join()}))
-           to '${file}' (format csv, header false)`,
+           to '${file}' (format csv, header false, nullstr '\\N')`,
         );
         await insert(url, host, `insert into ${table} (${columns}) format CSV`, file);
       }

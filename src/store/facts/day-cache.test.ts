@@ -22,8 +22,8 @@ const slice = (table: 'cohort' | 'monetisation', from: string, to: string) => ({
 });
 
 /** A cache over days whose values are the turn in which they were asked for. */
-function counting(limit = 1e6) {
-  const cache = new DayCache(limit);
+function counting(limit = 1e6, longer?: number) {
+  const cache = new DayCache(limit, longer);
   const asked: DayRange[] = [];
   const log: Change[] = [];
   const get = (days: DayRange, key: unknown = 'sum') =>
@@ -75,6 +75,67 @@ test('a year is asked for a month at a time', async () => {
   expect(asked).toHaveLength(12);
   expect(asked.at(-1)).toEqual({ from: '2026-12-08', to: '2026-12-31' });
   expect(values.size).toBe(365);
+});
+
+test('days that are wanted in the same moment are asked for together, those in between too', async () => {
+  const { get, asked } = counting();
+  const [before, after] = await Promise.all([
+    get({ from: '2025-12-25', to: '2025-12-31' }),
+    get(week),
+    get({ from: '2026-01-03', to: '2026-01-05' }, 'another question'),
+  ]);
+  expect(asked).toEqual([
+    { from: '2025-12-25', to: '2026-01-07' },
+    { from: '2026-01-03', to: '2026-01-05' },
+  ]);
+  expect([before.size, after.size]).toEqual([7, 7]);
+  expect([...after.keys()][0]).toBe('2026-01-01');
+  await Promise.all([get({ from: '2026-02-01', to: '2026-02-02' }), get(week)]);
+  expect(asked.slice(2)).toEqual([{ from: '2026-02-01', to: '2026-02-02' }]);
+});
+
+test('who asks for a week does not wait for the year that somebody else asks for', async () => {
+  const { get, asked } = counting();
+  const year = { from: '2025-01-01', to: '2025-12-31' };
+  const done: string[] = [];
+  await Promise.all([
+    get(week).then(() => done.push('week')),
+    get(year).then(() => done.push('year')),
+  ]);
+  expect(asked[0]).toEqual(week);
+  expect(done).toEqual(['week', 'year']);
+});
+
+test('where questions are dear, each is of more days', async () => {
+  const { get, asked } = counting(1e6, 2);
+  await get({ from: '2026-01-01', to: '2026-12-31' });
+  expect(asked).toHaveLength(6);
+});
+
+test('whoever waits for the same days as one that failed asks for them again', async () => {
+  const cache = new DayCache(1e6);
+  let times = 0;
+  const get = (days: DayRange) =>
+    cache.get(
+      {
+        key: 'sum',
+        tables: ['cohort'],
+        days,
+        compute: async (range) => {
+          times += 1;
+          if (times === 1) throw new Error('The engine is gone.');
+          return new Map(eachDay(range).map((day) => [day, times]));
+        },
+      },
+      0,
+      async () => [],
+    );
+  const [one, other] = await Promise.allSettled([
+    get(week),
+    get({ from: '2026-01-08', to: '2026-01-09' }),
+  ]);
+  expect([one.status, other.status]).toEqual(['rejected', 'fulfilled']);
+  expect((await get(week)).size).toBe(7);
 });
 
 test('a question that failed is asked again', async () => {

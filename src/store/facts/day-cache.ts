@@ -1,4 +1,4 @@
-import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
+import { addDays, eachDay, lengthOf, type DayRange } from '#/kernel/days.ts';
 import { weightOf } from './answer-cache.ts';
 import type { Change } from './changes.ts';
 import { daysOf } from './slices.ts';
@@ -42,9 +42,13 @@ function movedDays(change: Change, tables: readonly FactTableName[]): DayRange[]
   });
 }
 
-function unknownStretches(days: DayRange, known: ReadonlyMap<string, unknown>): DayRange[] {
+function unknownStretches(
+  wanted: readonly DayRange[],
+  known: ReadonlyMap<string, unknown>,
+): DayRange[] {
   const stretches: DayRange[] = [];
-  for (const day of eachDay(days)) {
+  const days = new Set(wanted.flatMap(eachDay));
+  for (const day of [...days].sort()) {
     if (known.has(day)) continue;
     const last = stretches.at(-1);
     if (last && addDays(last.to, 1) === day) last.to = day;
@@ -62,11 +66,16 @@ function unknownStretches(days: DayRange, known: ReadonlyMap<string, unknown>): 
 export class DayCache {
   private readonly kept = new Map<string, Kept>();
   private readonly turns = new Map<string, Promise<unknown>>();
+  /** Days that somebody waits for, by question. */
+  private readonly wanted = new Map<string, Set<DayRange>>();
   private readonly limit: number;
+  private readonly longer: number;
   private bytes = 0;
 
-  constructor(limit: number) {
+  /** @param longer how many times as many days are asked for at once, where each question is dear. */
+  constructor(limit: number, longer = 1) {
     this.limit = limit;
+    this.longer = longer;
   }
 
   /**
@@ -83,10 +92,16 @@ export class DayCache {
     const before = this.turns.get(key) ?? Promise.resolve();
     const turn = before.catch(() => {}).then(() => this.answer(key, question, version, changes));
     this.turns.set(key, turn);
+    const wanted = this.wanted.get(key) ?? new Set();
+    this.wanted.set(key, wanted.add(question.days));
     try {
       return await turn;
     } finally {
-      if (this.turns.get(key) === turn) this.turns.delete(key);
+      wanted.delete(question.days);
+      if (this.turns.get(key) === turn) {
+        this.turns.delete(key);
+        this.wanted.delete(key);
+      }
     }
   }
 
@@ -100,9 +115,9 @@ export class DayCache {
     const name = `${days.from} ${days.to}`;
     const known = kept.answers.get(name);
     if (known) return known as ReadonlyMap<string, T>;
-    const found = await Promise.all(
-      unknownStretches(days, kept.days).map((it) => load(it, atOnce, compute)),
-    );
+    const most = atOnce * this.longer;
+    const stretches = await this.unknown(key, kept, days, most);
+    const found = await Promise.all(stretches.map((it) => load(it, most, compute)));
     for (const part of found) for (const [day, value] of part) kept.days.set(day, value);
     if (found.length > 0) this.weigh(key, kept);
     const answer = new Map<string, T>();
@@ -113,6 +128,17 @@ export class DayCache {
     if (kept.answers.size >= ANSWERS) kept.answers.delete(kept.answers.keys().next().value!);
     kept.answers.set(name, answer);
     return answer;
+  }
+
+  /** Days that are not known, with those that others wait for where one question answers for all. */
+  private async unknown(key: string, kept: Kept, days: DayRange, most: number) {
+    const own = unknownStretches([days], kept.days);
+    if (own.length === 0) return own;
+    // A page asks for its days and for those it compares them with in the same moment.
+    await new Promise(setImmediate);
+    const all = unknownStretches([days, ...(this.wanted.get(key) ?? [])], kept.days);
+    const length = all.reduce((sum, it) => sum + lengthOf(it), 0);
+    return length <= most ? all : own;
   }
 
   /** What is known of a question, without the days that have changed since. */

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type DayRange } from '#/kernel/days.ts';
 import { isCorrection } from './corrections.ts';
-import { HALF_A_YEAR } from './day-cache.ts';
+import { ALL_AT_ONCE, HALF_A_YEAR } from './day-cache.ts';
 import type { Facts, ResultRow } from './facts.ts';
 import { definitionOf, type FactTableName } from './tables.ts';
 
@@ -159,7 +159,7 @@ export async function sourceTraits(facts: Facts, table: FactTableName): Promise<
     key: ['source-traits', table],
     tables: [table],
     days: held,
-    atOnce: HALF_A_YEAR,
+    atOnce: ALL_AT_ONCE,
     compute: async (days) => {
       const rows = await rowsByDay(
         facts,
