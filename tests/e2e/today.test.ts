@@ -70,6 +70,7 @@ test('today stands hatched beside yesterday and last week, hour by hour and by i
   await today().waitFor();
   // Twenty-one hours are over; the one before the last is the newest that is told.
   await expect.poll(() => today().innerText()).toContain('20 of 21 hours');
+  await page.getByRole('link', { name: /^Ad revenue today/ }).click();
   await today().getByText('Orbit').waitFor();
   const chart = page.getByRole('region', { name: 'Ad revenue by hour' });
   await chart.getByText('Last week').waitFor();
@@ -88,7 +89,7 @@ test('today stands hatched beside yesterday and last week, hour by hour and by i
 });
 
 test('a filter narrows the hours too', async () => {
-  await open(`/dashboard?app=${desk.mine}`);
+  await open(`/dashboard?app=${desk.mine}&hours=revenue`);
   await today().getByText('Lantern').waitFor();
   expect(await today().getByText('Orbit').count()).toBe(0);
 });
@@ -97,7 +98,7 @@ test.each(['light', 'dark'] as const)(
   'in %s it can be read at every width',
   async (colorScheme) => {
     for (const width of [1440, 1024, 400]) {
-      await open('/dashboard', { colorScheme, viewport: { width, height: 1000 } });
+      await open('/dashboard?hours=revenue', { colorScheme, viewport: { width, height: 1000 } });
       await today().getByText('Orbit').waitFor();
       await page.locator('.chart-line').first().waitFor();
       expect(await violations(page, undefined, '.today')).toEqual([]);
@@ -117,7 +118,7 @@ test('the palette tells today so far', async () => {
   await page.keyboard.type('today so far');
   await page.getByText('Show today so far').first().waitFor();
   await page.keyboard.press('Enter');
-  await expect.poll(() => placeOf(page)).toBe('/dashboard');
+  await expect.poll(() => placeOf(page)).toBe('/dashboard?hours=revenue');
   await page
     .getByText(/^Today so far, provisional: ad revenue .+ against 20 of 21 hours/)
     .waitFor();

@@ -33,14 +33,18 @@ const AGAIN_MS = 5 * 60_000;
 interface TodayPanelProps {
   /** The page's filter; what hours are not known by is said. */
   filter: FilterInput;
-  measure: HourMeasure;
+  /** What is shown by the hour; undefined while only the tiles are. */
+  measure: HourMeasure | undefined;
   by: TodaySplit;
-  onMeasure: (measure: HourMeasure) => void;
+  onMeasure: (measure: HourMeasure | undefined) => void;
   onBy: (by: TodaySplit) => void;
-  hrefOf: (measure: HourMeasure) => string;
+  hrefOf: (measure: HourMeasure | undefined) => string;
 }
 
-/** Today so far by the hour, provisional throughout; one line with the reason where there is none. */
+/**
+ * Today so far in tiles, provisional throughout, which open it by the hour; one line with the reason
+ * where there is none.
+ */
 export function TodayPanel(props: TodayPanelProps) {
   const input = todayInputOf(props.filter);
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -69,12 +73,8 @@ export function TodayPanel(props: TodayPanelProps) {
   return (
     <ShownIn value={data.currency}>
       <section className="today" aria-label="Today so far" aria-busy={isPlaceholderData}>
-        <Tiles today={data} hrefOf={props.hrefOf} />
-        <div className="today-parts">
-          <Hours {...props} today={data} />
-          <TodayRows rows={data.rows} by={props.by} measure={props.measure} onBy={props.onBy} />
-        </div>
-        <Said today={data} />
+        <Tiles today={data} measure={props.measure} hrefOf={props.hrefOf} />
+        {props.measure && <Opened {...props} measure={props.measure} today={data} />}
       </section>
     </ShownIn>
   );
@@ -86,7 +86,23 @@ const None = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-function Tiles({ today, hrefOf }: { today: Today; hrefOf: TodayPanelProps['hrefOf'] }) {
+type OpenedProps = TodayPanelProps & { today: Today; measure: HourMeasure };
+
+function Opened({ today, measure, by, onMeasure, onBy }: OpenedProps) {
+  return (
+    <>
+      <div className="today-parts">
+        <Hours today={today} measure={measure} onMeasure={onMeasure} />
+        <TodayRows rows={today.rows} by={by} measure={measure} onBy={onBy} />
+      </div>
+      <Said today={today} onClose={() => onMeasure(undefined)} />
+    </>
+  );
+}
+
+type TilesProps = Pick<TodayPanelProps, 'measure' | 'hrefOf'> & { today: Today };
+
+function Tiles({ today, measure, hrefOf }: TilesProps) {
   const shown = useShownIn();
   const { total } = today;
   return (
@@ -115,7 +131,7 @@ function Tiles({ today, hrefOf }: { today: Today; hrefOf: TodayPanelProps['hrefO
             cover={{ short: hoursWords(total.yesterday), words: comparedWords(total) }}
             freshness="provisional"
             freshnessWords="Provisional: sources still correct their hours"
-            href={hrefOf(it)}
+            href={hrefOf(it === measure ? undefined : it)}
           />
         );
       })}
@@ -123,12 +139,14 @@ function Tiles({ today, hrefOf }: { today: Today; hrefOf: TodayPanelProps['hrefO
   );
 }
 
-function Hours({ today, measure, onMeasure }: TodayPanelProps & { today: Today }) {
+type HoursProps = Pick<OpenedProps, 'today' | 'measure' | 'onMeasure'>;
+
+function Hours({ today, measure, onMeasure }: HoursProps) {
   return (
     <ChartPanel
       title={`${hourLabels[measure]} by hour`}
       data={todayChart(today, measure)}
-      height={210}
+      height={258}
       actions={
         <Segmented
           label="Measure by hour"
@@ -141,17 +159,22 @@ function Hours({ today, measure, onMeasure }: TodayPanelProps & { today: Today }
   );
 }
 
-function Said({ today }: { today: Today }) {
+function Said({ today, onClose }: { today: Today; onClose: () => void }) {
   const now = useNow();
   const fetched = today.sources
     .map((it) => it.fetchedAt)
     .sort()
     .at(-1);
   return (
-    <p className="today-said f3 fs12">
-      {comparedWords(today.total)} {sourcesWords(today.sources)}
-      {fetched && `, fetched ${relativeTime(new Date(fetched), now)}`}. {today.notes.join(' ')}{' '}
-      AdMob’s reports know no hours. Hours are never added to the days.
-    </p>
+    <div className="today-said f3 fs12">
+      <p>
+        {comparedWords(today.total)} {sourcesWords(today.sources)}
+        {fetched && `, fetched ${relativeTime(new Date(fetched), now)}`}. {today.notes.join(' ')}{' '}
+        AdMob’s reports know no hours. Hours are never added to the days.
+      </p>
+      <Button size="s" onClick={onClose}>
+        Close the hours
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Delta } from '#/ui/delta.tsx';
+import { Panel } from '#/ui/panel.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
 import { useShownIn } from '../shown-in.part.ts';
@@ -47,19 +48,24 @@ export function TodayRows({ rows, by, measure, onBy }: TodayRowsProps) {
     change('lastWeek', 'Last week'),
   ];
   return (
-    <div className="today-rows">
-      <Segmented
-        label="Split today by"
-        value={by}
-        onChange={onBy}
-        segments={todaySplits.map((value) => ({ value, label: splitLabels[value] }))}
-      />
+    <Panel
+      title="Largest today"
+      className="today-rows"
+      actions={
+        <Segmented
+          label="Split today by"
+          value={by}
+          onChange={onBy}
+          segments={todaySplits.map((value) => ({ value, label: splitLabels[value] }))}
+        />
+      }
+    >
       <Table
         label={`Today by ${splitLabels[by].toLowerCase()}`}
         rows={rows}
         rowKey={(it) => it.label.key}
         columns={columns}
       />
-    </div>
+    </Panel>
   );
 }

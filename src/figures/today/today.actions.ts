@@ -32,7 +32,7 @@ export const todaySoFar = action({
   verbs: ['today so far', 'so far today', 'hours today'],
   run: async (_values, { go }) => {
     const message = await soFarWords();
-    go('/dashboard');
+    go('/dashboard?hours=revenue');
     return { message };
   },
 });

@@ -13,8 +13,8 @@ export const DashboardSearch = z.strictObject({
   drill: listOf(z.enum(drillSteps)).optional(),
   chart: z.enum(['money', 'roi']).default('money'),
   games: z.coerce.number().int().min(1).default(1),
-  /** What is shown of today by the hour, and by what it is split. */
-  hours: z.enum(hourMeasures).default('revenue'),
+  /** What is shown of today by the hour, absent while the hours are closed; and by what it is split. */
+  hours: z.enum(hourMeasures).optional(),
   hoursBy: z.enum(todaySplits).default('app'),
 });
 export type DashboardSearch = z.output<typeof DashboardSearch>;
