@@ -1,6 +1,9 @@
+import { dayOf } from '#/kernel/dates.ts';
 import type { Delivery, Facts } from '#/store/facts/facts.ts';
 import type { FactRow } from '#/store/facts/tables.ts';
 import { adDelivery, adRow } from './facts-rows.ts';
+import type { TestServer } from './server.ts';
+import { tellHours } from './told-hours.ts';
 
 /** The day whose installs somebody has typed. */
 const TYPED_DAY = '2025-09-01';
@@ -69,4 +72,16 @@ export async function foreignFigures(
   };
   const deliveries = [adDelivery([row], { slices }), spending, installs];
   await facts.commitBatch({ id: 1_000_000 + app_id, deliveries });
+}
+
+/** An hour of today that its source tells of the app. */
+export async function foreignHour(server: TestServer, app_id: number): Promise<void> {
+  const { id: accountId } = await server.db
+    .insertInto('accounts')
+    .values({ kind: 'max', name: `Hours of ${app_id}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const hour = { hour: 0, app_id, impressions: 500, revenue_micros: 2_000_000 };
+  const day = dayOf(server.clock.now, 'UTC');
+  await tellHours(server, { accountId, day, told: [0], rows: [hour] });
 }

@@ -8,7 +8,7 @@ import { foreignBugs } from './foreign-bugs.ts';
 import { foreignChecklistItem } from './foreign-checklist.ts';
 import { foreignDevices } from './foreign-devices.ts';
 import { foreignEvaluation } from './foreign-evaluation.ts';
-import { foreignFigures } from './foreign-figures.ts';
+import { foreignFigures, foreignHour } from './foreign-figures.ts';
 import { importBatch } from './foreign-import.ts';
 import { foreignObjective } from './foreign-objective.ts';
 import { foreignProject } from './foreign-project.ts';
@@ -99,6 +99,7 @@ export async function foreignTeam(server: TestServer) {
     .select('id')
     .where('person_id', '=', lead.id)
     .executeTakeFirstOrThrow();
+  await foreignHour(server, app);
   await foreignFigures(server.facts, app, adUnit.id, { network: network.id, id: campaign.id });
   const store = await storeAccount(server, app);
   const membership = await db

@@ -116,6 +116,21 @@ export function filterOneByOne(input: object, owner: Case['owner']) {
     user: on((it) => it.amna.id, list('user')),
   };
 }
+/** Hours know neither days nor ad units and campaigns. */
+export function today(): Record<string, Case | typeof companyWide> {
+  const on = (foreign: Case['foreign'], put: Case['put']): Case => ({ foreign, put, owner: lead });
+  const { adUnit: _adUnit, campaign: _campaign, ...fields } = filter();
+  return {
+    ...fields,
+    app: on((it) => it.app, list('app')),
+    singleApp: on(
+      (it) => it.app,
+      (id) => ({ singleApp: id }),
+    ),
+    team: on((it) => it.team, list('team')),
+    user: on((it) => it.amna.id, list('user')),
+  };
+}
 const inCompany = new Set(['role', 'project', 'network', 'account']);
 const filterIds = ['app', 'singleApp', 'team', 'adUnit', 'campaign', 'user', ...inCompany];
 

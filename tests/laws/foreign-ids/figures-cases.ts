@@ -12,6 +12,7 @@ import {
   list,
   ofCampaign,
   remark,
+  today,
   versionOf,
   view,
 } from './cases.ts';
@@ -96,7 +97,7 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   'GET /dashboard/export': filter({ panel: 'games', format: 'csv' }),
   'GET /figures': filterOneByOne({ measures: 'revenue', by: 'app' }, lead),
   'GET /figures/trend': filter({ measure: 'revenue' }, lead),
-  'GET /figures/today': filter({}, lead),
+  'GET /figures/today': today(),
   'GET /figures/export': filter({ measures: 'revenue', by: 'app', format: 'csv' }),
   'GET /engagement': filter(),
   'GET /bytebrew-max': filter(),
