@@ -178,6 +178,12 @@ export class DayCache {
   }
 }
 
+/**
+ * How many times as many days are asked for at once: over the network and over all shards a question
+ * costs more than the days it asks for.
+ */
+export const longerOn = { duckdb: 1, clickhouse: 2 } as const;
+
 /** A question about years would take too long and hold up others. */
 const MONTH = 31;
 /** For answers that are short however long the range is. */

@@ -3,7 +3,7 @@ import { AnswerCache } from '../answer-cache.ts';
 import { tellAsked } from '../asked-facts.ts';
 import { backupLines, checkBackup } from '../backup-lines.ts';
 import { isApplied, slicesInForce, standings } from '../changes.ts';
-import { DayCache, type ByDay } from '../day-cache.ts';
+import { DayCache, longerOn, type ByDay } from '../day-cache.ts';
 import { render, type Dialect } from '../dialect.ts';
 import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
 import { HeldDays } from '../held-days.ts';
@@ -25,14 +25,12 @@ import { changesOf, Writer } from './writer.ts';
 const CACHE_BYTES = 64 * 2 ** 20;
 /** Two years of 400 apps take about half of it. */
 const DAYS_BYTES = 160 * 2 ** 20;
-/** Over the network and over all shards, a question costs more than the days it asks for. */
-const LONGER = 2;
 
 /** The facts on a ClickHouse server or a cluster of them. */
 class ClickhouseFacts implements Facts {
   readonly engine = 'clickhouse';
   private readonly answers = new AnswerCache(CACHE_BYTES);
-  private readonly days = new DayCache(DAYS_BYTES, LONGER);
+  private readonly days = new DayCache(DAYS_BYTES, longerOn.clickhouse);
   private readonly held = new HeldDays((table) => this.firstAndLast(table));
   private readonly cluster: Cluster;
   private readonly dialect: Dialect;
