@@ -48,13 +48,14 @@ export type Best = Readonly<Record<string, (time: number) => string[]>>;
 async function oneClient(
   server: FactsServer,
   pathOf: (time: number) => string,
-  best?: (time: number) => string[],
+  best: ((time: number) => string[]) | undefined,
+  times: number,
 ) {
   const replies: number[] = [];
   const raw: number[] = [];
   // Nothing of these days is kept before.
   const first = await timed(() => server.fresh(pathOf(0)));
-  for (let time = 0; time < TIMES; time++) {
+  for (let time = 0; time < times; time++) {
     // Once before, so that both find the same pages of the file in memory.
     await server.fresh(pathOf(time));
     replies.push(await timed(() => server.fresh(pathOf(time))));
@@ -73,10 +74,10 @@ async function cachedReplies(server: FactsServer, path: string): Promise<number[
 type Ask = (path: string, asker: number) => Promise<void>;
 
 /** Eight people who ask everything at the same time, each in an order of their own, and nothing twice. */
-async function eightClients(ask: Ask, questions: Questions) {
+async function eightClients(ask: Ask, questions: Questions, rounds: number) {
   const all = Object.entries(questions);
   const times = new Map<string, number[]>(all.map(([name]) => [name, []]));
-  const each = all.length * ROUNDS;
+  const each = all.length * rounds;
   const client = async (nth: number) => {
     for (let time = 0; time < each; time++) {
       const [name, pathOf] = all[(nth + time) % all.length]!;
@@ -97,13 +98,18 @@ export async function measureQuestions(
   server: FactsServer,
   questions: Questions,
   size: string,
-  { goals = { fresh: {} }, best = {} }: { goals?: Goals; best?: Best } = {},
+  {
+    goals = { fresh: {} },
+    best = {},
+    times: often = TIMES,
+    rounds = ROUNDS,
+  }: { goals?: Goals; best?: Best; times?: number; rounds?: number } = {},
 ): Promise<{ rows: Row[]; medians: Medians }> {
   const rows: Row[] = [];
   const medians: Record<string, number> = {};
   for (const [name, pathOf] of Object.entries(questions)) {
     console.log(`measuring ${size}: ${name}…`);
-    const { first, replies, raw } = await oneClient(server, pathOf, best[name]);
+    const { first, replies, raw } = await oneClient(server, pathOf, best[name], often);
     const [reply, direct] = [percentile(replies, 0.5), percentile(raw, 0.5)];
     medians[name] = reply;
     const cached = percentile(await cachedReplies(server, pathOf(0)), 0.5);
@@ -124,10 +130,10 @@ export async function measureQuestions(
     );
   }
   // The first round finds days that nobody has looked at since the start, and nothing of the company.
-  const first = await eightClients(server.fresh, questions);
+  const first = await eightClients(server.fresh, questions, rounds);
   rows.push(noted(`${size}: eight clients after a start, replies`, '1/s', first.perSecond));
   // What does not depend on the question is known then, as it is all day; no answer is.
-  const { times, perSecond } = await eightClients(server.kept, questions);
+  const { times, perSecond } = await eightClients(server.kept, questions, rounds);
   const least = goals.perSecond;
   rows.push(
     least === undefined

@@ -66,6 +66,17 @@ test('too much of one is refused, too long a wait is told to come back, and a le
   expect(begun).toEqual(['a1', 'a6']);
 });
 
+test('who waits behind their own is not told to come back while these get on', async () => {
+  const { begun, ask, end } = desk({ atOnce: 1, patienceMs: 60 });
+  const asked = [ask('a1'), ask('a2'), ask('a3'), ask('a4')];
+  for (const name of ['a1', 'a2', 'a3', 'a4']) {
+    await new Promise((done) => setTimeout(done, 40));
+    expect(begun.at(-1)).toBe(name);
+    await end(name);
+  }
+  await Promise.all(asked);
+});
+
 test('work that fails gives its turn back', async () => {
   const turns = new FairTurns({ ...rules, atOnce: 1 });
   const failing = turns.run('a', async () => Promise.reject(new Error('No.')));

@@ -6,13 +6,19 @@ interface Rules {
   perCaller: number;
   /** How many of one caller may wait. */
   waiting: number;
-  /** After so long whoever waits is told to come back, ms. */
+  /**
+   * After so long in which nothing of theirs has begun whoever waits is told to come back, ms: a page
+   * of a hundred questions gets on, however many others are opened beside it.
+   */
   patienceMs: number;
 }
 
 interface Ticket {
   begin: () => void;
 }
+
+const busy = () =>
+  new Refusal('busy', 'The server has much to do. Try again in a moment.', { retryAfter: 5 });
 
 /**
  * Costly work a few at a time, and in turn by caller: whoever asks for much waits behind their own,
@@ -22,6 +28,8 @@ export class FairTurns {
   private readonly rules: Rules;
   private readonly lines = new Map<string, Ticket[]>();
   private readonly working = new Map<string, number>();
+  /** When something of a caller who waits has last begun. */
+  private readonly begunAt = new Map<string, number>();
   private busy = 0;
 
   constructor(rules: Rules) {
@@ -50,6 +58,7 @@ export class FairTurns {
         retryAfter: 5,
       });
     return new Promise((begin, refuse) => {
+      let timer: NodeJS.Timeout | undefined;
       const ticket: Ticket = {
         begin: () => {
           clearTimeout(timer);
@@ -61,19 +70,18 @@ export class FairTurns {
         clearTimeout(timer);
         const left = (this.lines.get(caller) ?? []).filter((it) => it !== ticket);
         if (left.length > 0) this.lines.set(caller, left);
-        else this.lines.delete(caller);
+        else this.nothingWaits(caller);
         refuse(reason);
       };
       const gone = () => leave(signal?.reason);
-      const timer = setTimeout(
-        () =>
-          leave(
-            new Refusal('busy', 'The server has much to do. Try again in a moment.', {
-              retryAfter: 5,
-            }),
-          ),
-        this.rules.patienceMs,
-      );
+      const asked = performance.now();
+      const wait = () => {
+        const since = Math.max(asked, this.begunAt.get(caller) ?? 0);
+        const left = since + this.rules.patienceMs - performance.now();
+        if (left > 0) timer = setTimeout(wait, left);
+        else leave(busy());
+      };
+      wait();
       if (signal?.aborted) return gone();
       signal?.addEventListener('abort', gone, { once: true });
       this.lines.set(caller, [...line, ticket]);
@@ -88,12 +96,20 @@ export class FairTurns {
       const found = [...this.lines].find(([it]) => (this.working.get(it) ?? 0) < perCaller);
       if (!found) return;
       const [caller, [first, ...others]] = found;
-      this.lines.delete(caller);
-      if (others.length > 0) this.lines.set(caller, others);
+      this.nothingWaits(caller);
+      if (others.length > 0) {
+        this.lines.set(caller, others);
+        this.begunAt.set(caller, performance.now());
+      }
       this.busy += 1;
       this.count(caller, 1);
       first!.begin();
     }
+  }
+
+  private nothingWaits(caller: string): void {
+    this.lines.delete(caller);
+    this.begunAt.delete(caller);
   }
 
   private count(caller: string, by: number): void {
