@@ -86,7 +86,7 @@ export const everywhere: Ways = {
     none: 'nobody is linked without a provider that can be reached',
   },
   'POST /make-directory-token': { none: 'a token is shown once, on the page that makes it' },
-  'POST /revoke-directory-token': 'revoke directory token Lighthouse {x} {directory}',
+  'POST /revoke-directory-token': 'revoke directory token {directory}',
   'POST /set-break-glass': 'break glass {other} on',
   'POST /begin-provider-sign-in': { none: 'a step of signing in' },
   'POST /end-provider-sign-in': { none: 'a step of signing in' },

@@ -31,6 +31,16 @@ const directoryTokenMake = action({
     go(`/user-management/sign-in-providers?provider=${provider}&making=token`),
 });
 
+/** Of every directory. */
+async function tokens() {
+  const providers = (await call('GET /sign-in-providers', {})).rows;
+  const all = providers.map(async ({ id, name }) => {
+    const directory = await call('GET /directory', { provider: id });
+    return directory.tokens.map((it) => ({ ...it, provider: name }));
+  });
+  return (await Promise.all(all)).flat();
+}
+
 export const directoryTokenRevoke = action({
   id: 'directory-token.revoke',
   title: 'Revoke a token of a directory',
@@ -40,16 +50,12 @@ export const directoryTokenRevoke = action({
   verbs: ['revoke directory token'],
   confirm: 'The directory is refused with it from then on: who leaves keeps their access here.',
   parameters: {
-    provider: theProvider(),
-    token: option(
-      'Token',
-      async ({ provider }) =>
-        (await call('GET /directory', { provider: Number(provider) })).tokens.map((it) => ({
-          id: it.id,
-          title: directoryTokenShown(it.code),
-          note: `made by ${it.madeBy.name}`,
-        })),
-      ['provider'],
+    token: option('Token', async () =>
+      (await tokens()).map((it) => ({
+        id: it.id,
+        title: directoryTokenShown(it.code),
+        note: it.provider,
+      })),
     ),
   },
   run: async ({ token: id }) => call('POST /revoke-directory-token', { id }),

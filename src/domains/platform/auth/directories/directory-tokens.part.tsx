@@ -9,13 +9,8 @@ import { directoryTokenRevoke } from './directories.actions.ts';
 import type { DirectoryToken } from './directories.contract.ts';
 import { directoryTokenShown } from './directory-token-shown.ts';
 
-interface DirectoryTokensProps {
-  provider: number;
-  tokens: readonly DirectoryToken[];
-}
-
 /** By which the directory calls; each can be revoked. */
-export function DirectoryTokens({ provider, tokens }: DirectoryTokensProps) {
+export function DirectoryTokens({ tokens }: { tokens: readonly DirectoryToken[] }) {
   const run = useRun();
   if (tokens.length === 0) return null;
   return (
@@ -56,7 +51,7 @@ export function DirectoryTokens({ provider, tokens }: DirectoryTokensProps) {
               label={`Revoke ${directoryTokenShown(it.code)}`}
               variant="ghost"
               size="s"
-              onClick={() => void run(directoryTokenRevoke, { provider, token: it.id })}
+              onClick={() => void run(directoryTokenRevoke, { token: it.id })}
             />
           ),
         },

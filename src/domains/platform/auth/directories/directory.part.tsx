@@ -77,7 +77,7 @@ export function DirectoryPart({ provider, isMaking, onMake }: DirectoryPartProps
           <>
             <DirectoryWarning of={directory} />
             <About of={directory} />
-            <DirectoryTokens provider={provider.id} tokens={directory.tokens} />
+            <DirectoryTokens tokens={directory.tokens} />
             <DirectoryRefusals refusals={directory.refusals} />
           </>
         )}

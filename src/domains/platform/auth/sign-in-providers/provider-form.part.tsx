@@ -158,7 +158,7 @@ export function ProviderForm({ provider: given, redirectUri, roles, onClose }: P
       />
       <Checkbox
         label="Make a person of whoever signs in for the first time"
-        help="Otherwise they have to be invited before."
+        help="Its directory then makes people, too. Otherwise they have to be invited before."
         {...form.field('makesPeople')}
       />
       <TextField

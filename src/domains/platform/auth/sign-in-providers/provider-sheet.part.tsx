@@ -26,7 +26,12 @@ function About({ of, redirectUri }: { of: SignInProvider; redirectUri: string })
     ['Client ID', of.clientId],
     ['Redirect URI', redirectUri],
     ['E-mail domains', of.domains.map((it) => `@${it}`).join(', ')],
-    ['New people', of.makesPeople ? 'are made at their first sign-in' : 'have to be invited'],
+    [
+      'New people',
+      of.makesPeople
+        ? 'are made at their first sign-in, or by the directory'
+        : 'have to be invited',
+    ],
     [
       'Roles',
       of.groupClaim === null
