@@ -27,9 +27,12 @@ const pick = (name: string) =>
   page
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('combobox', { name, exact: true }));
-const revenue = () => page.locator('.tile').first().innerText();
+const revenue = () =>
+  page.getByRole('region', { name: 'Figures', exact: true }).locator('.tile').first().innerText();
+const chart = () =>
+  page.getByRole('region', { name: /^(Revenue and spend|Return on investment)$/ });
 /** Waits until the figures are those of the filters. */
-const settled = () => page.locator('[aria-busy=false]').waitFor();
+const settled = () => page.locator('[aria-busy=false]', { has: page.locator('.dash') }).waitFor();
 
 test('filters live in the address, narrow the figures and survive a reload', async () => {
   await open();
@@ -144,7 +147,7 @@ test('the games are saved as CSV, as the page is filtered', async () => {
 
 test('the chart is saved as a picture with something drawn on it', async () => {
   await open();
-  await page.locator('.chart-box svg text').first().waitFor();
+  await chart().locator('.chart-box svg text').first().waitFor();
   await page.getByRole('button', { name: 'More' }).click();
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'The chart as PNG' }).click();
@@ -160,14 +163,14 @@ test('the chart is saved as a picture with something drawn on it', async () => {
 
 test('the table behind the chart has a row a day, and back', async () => {
   await open();
-  await page.locator('.chart-box svg, .chart-box canvas').first().waitFor();
-  await page.getByRole('radio', { name: 'Table' }).click();
-  const table = page.locator('.chart-box').getByRole('table');
+  await chart().locator('.chart-box svg, .chart-box canvas').first().waitFor();
+  await chart().getByRole('radio', { name: 'Table' }).click();
+  const table = chart().locator('.chart-box').getByRole('table');
   await expect.poll(() => table.locator('tbody').getByRole('row').count()).toBeGreaterThan(28);
   await picture(page, 'dashboard-table');
-  await page.getByRole('radio', { name: 'Chart' }).click();
+  await chart().getByRole('radio', { name: 'Chart' }).click();
   await table.waitFor({ state: 'detached' });
-  await page.locator('.chart-box svg, .chart-box canvas').first().waitFor();
+  await chart().locator('.chart-box svg, .chart-box canvas').first().waitFor();
 });
 
 test('ROI is shown instead of money, which the address keeps', async () => {

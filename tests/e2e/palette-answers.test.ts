@@ -22,7 +22,8 @@ const answer = () => palette().getByRole('status', { name: 'Answer' });
 const settled = () => page.locator('.ans[aria-busy=false]').waitFor();
 const figure = () => answer().locator('strong');
 const typed = () => page.getByRole('combobox', { name: 'Search or run an action' });
-const tile = () => page.locator('.tile').first();
+const tile = () =>
+  page.getByRole('region', { name: 'Figures', exact: true }).locator('.tile').first();
 
 async function ask(words: string, options: Parameters<typeof site.show>[1] = {}) {
   page = await site.show('/tasks', { token: amna.token, ...options });
