@@ -128,7 +128,7 @@ async function speakByHour(
     }));
     for (const { row, since, ...it } of rows) {
       const kept = { ...it, since_at: since ?? null, known_by: null, known_at: null, note: null };
-      await tx
+      const { id } = await tx
         .insertInto('report_alert_findings')
         .values({ ...kept, alert_id: alert.id, day, part: row })
         .onConflict((on) =>
@@ -137,7 +137,10 @@ async function speakByHour(
             version: eb('report_alert_findings.version', '+', 1),
           })),
         )
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      // Who saw the episode before has not seen this one.
+      await tx.deleteFrom('report_alert_seen').where('finding_id', '=', id).execute();
     }
     const episode = `:${Math.max(...fresh.map((it) => it.since))}`;
     const told = {

@@ -62,7 +62,17 @@ test('an hour that one day is not told of ends the episode: nobody knows what it
   const all = desk([fallen, fallen, fallen], many(3), [1]);
   expect(judged(rule, all)?.since).toBe(START + 2 * HOUR);
   const newest = desk([fallen, fallen], many(2), [1]);
-  expect(judged(rule, newest)).toBeUndefined();
+  expect(judged(rule, newest)).toMatchObject({ since: START, last: START });
+});
+
+test('a row is judged by its own accounts, also when another one is an hour ahead', () => {
+  const { pairs, lines, sums } = desk([usual, fallen, fallen], many(3), [2]);
+  const ahead: Line = {
+    tells: 'revenue',
+    hours: new Set(pairs.flatMap((it) => [it.now, it.before])),
+  };
+  const found = judgeHours(rule, 'US', pairs, new Map([...lines, ['b', ahead]]), sums);
+  expect(found).toMatchObject({ since: START + HOUR, last: START + HOUR });
 });
 
 test('an app that earns nothing any more has fallen by all of it; one that is new has no change', () => {

@@ -58,10 +58,10 @@ const changeIn = (
 ) => changeOf(now[name], before[name]);
 
 /**
- * Judges one row at its newest hour: an hour is away when it has changed by the threshold on its own,
- * and the episode reaches back as far as every hour before it is. An hour that is not told of both
- * days ends it, since nobody knows what it was. All its hours together have to pass as well, with
- * enough behind them.
+ * Judges one row at the newest hour that its own lines tell of both days: other accounts may be ahead.
+ * An hour is away when it has changed by the threshold on its own, and the episode reaches back as far
+ * as every hour before it is. An hour in between that is not told ends it, since nobody knows what it
+ * was. All its hours together have to pass as well, with enough behind them.
  * @param pairs the newest last, each an hour after the one before.
  */
 export function judgeHours(
@@ -72,16 +72,19 @@ export function judgeHours(
   sums: RowSums,
 ): HourVerdict | undefined {
   const name = hourlyMeasures[rule.measure]!;
+  const telling = new Set([...sums.values()].flatMap((its) => its.map((it) => it.line)));
+  const own: Lines = new Map([...lines].filter(([line]) => telling.has(line)));
   const run: HourPair[] = [];
   for (const pair of pairs.toReversed()) {
     const first = run[0];
     if (first && first.now - pair.now !== HOUR) break;
-    const sides = sidesOf([pair], lines, sums);
+    const sides = sidesOf([pair], own, sums);
+    if (sides.hours === 0 && !first) continue;
     if (sides.hours === 0 || !passes(rule, changeIn(name, sides))) break;
     run.unshift(pair);
   }
   if (run.length === 0) return undefined;
-  const sides = sidesOf(run, lines, sums);
+  const sides = sidesOf(run, own, sums);
   const change = changeIn(name, sides);
   if (!passes(rule, change) || !hasVolume(rule, sides)) return undefined;
   return {

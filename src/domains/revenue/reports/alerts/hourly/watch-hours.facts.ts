@@ -115,14 +115,11 @@ export async function checkHours(
   if (!watched) return undefined;
   const hourly = { ...rule, measure };
   const hours = await watchHours(reader, watched.selection, hourly, days);
-  const newest = hours.pairs.at(-1)?.now;
   const judged = { from: day, to: day };
   const apps = appsBehind(watched, null, '', judged);
-  if (newest === undefined || reader.now.getTime() - newest * 1_000 > NEW_MS)
-    return { day, found: [], apps };
-  const found = judgedNow(hourly, hours).map((it) => ({
-    ...it,
-    apps: appsBehind(watched, rule.by, it.row, judged),
-  }));
+  const isNew = ({ last }: HourVerdict) => reader.now.getTime() - last * 1_000 <= NEW_MS;
+  const found = judgedNow(hourly, hours)
+    .filter(isNew)
+    .map((it) => ({ ...it, apps: appsBehind(watched, rule.by, it.row, judged) }));
   return { day, found, apps };
 }
