@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { startSystemPostgres, systemPostgres } from './system-postgres.ts';
 
 /** Runs the suites and the checks one after another and ends with the count of all of them. */
@@ -36,9 +37,28 @@ interface Report {
   testResults: {
     name: string;
     status: string;
+    startTime?: number;
+    endTime?: number;
     message?: string;
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
+}
+
+const SLOWEST = 40;
+
+/** Which files took longest, in seconds: where time is to be won. */
+function slowestIn(report: string): string {
+  try {
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    return testResults
+      .map(({ name, startTime = 0, endTime = 0 }) => ({ name, ms: endTime - startTime }))
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, SLOWEST)
+      .map(({ name, ms }) => `${Math.round(ms / 1000)} ${relative('.', name)}`)
+      .join('\n');
+  } catch {
+    return '';
+  }
 }
 
 /** A file that failed without a failed test, and a crash without a report, count as one failure. */
@@ -70,6 +90,7 @@ async function vitest(name: string, args: string[], environment = {}): Promise<O
   const seconds = Math.round((Date.now() - started) / 1000);
   const { passed, failed } = outcome;
   console.log(`${name}: ${passed.length} passed, ${failed.length} failed in ${seconds} s`);
+  console.log(`The slowest files, in seconds:\n${slowestIn(report)}`);
   return outcome;
 }
 
