@@ -48,6 +48,12 @@ test('the calls above the limit are refused and told how long to wait', async ()
   expect(refusal.retryAfter).toBeLessThanOrEqual(60);
 });
 
+test('a directory is counted by its token, whatever it asks', async () => {
+  const limit = makeLimit(records.pool, log, rules);
+  expect(await allowed(limit, 'directory:7', 20)).toBe(5);
+  expect(await allowed(limit, 'directory:8', 3)).toBe(3);
+});
+
 test('two servers count together, and so does one that was started again', async () => {
   const [one, two] = [0, 0].map(() => makeLimit(records.pool, log, rules));
   const both = [allowed(one!, 'address:192.0.2.2', 10), allowed(two!, 'address:192.0.2.2', 10)];

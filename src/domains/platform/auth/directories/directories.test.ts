@@ -117,6 +117,18 @@ describe('who calls SCIM', () => {
     expect((await scimOf(desk.server, cut)('GET', '/Users')).status).toBe(401);
   });
 
+  test('from an address that no rule lets in is refused as with a wrong token', async () => {
+    const rule = { kind: 'allow' as const, label: 'Office', network: '203.0.113.0/24' };
+    const { id } = await desk.server.db
+      .insertInto('ip_rules')
+      .values({ ...rule, made_by: desk.boss.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect((await scim('GET', '/Users')).status).toBe(401);
+    await desk.server.db.deleteFrom('ip_rules').where('id', '=', id).execute();
+    expect((await scim('GET', '/Users')).status).toBe(200);
+  });
+
   test('sees and changes nobody of another directory', async () => {
     const { id } = (await scim('POST', '/Users', newUser())).body;
     const group = (await scim('POST', '/Groups', { displayName: 'Ours' })).body.id;
