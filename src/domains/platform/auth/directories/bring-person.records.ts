@@ -110,3 +110,13 @@ export async function bringPerson(
     );
   return role && make(user, email, role, directory);
 }
+
+/** The person of somebody who is not active in the directory, whose access is to end: nobody is made. */
+export async function linkThere(user: User, directory: Directory): Promise<number | undefined> {
+  const { db } = directory.tools;
+  const there = await personByEmail(db, vouchedAddress(user.about, directory));
+  if (there?.status !== 'active' && there?.status !== 'invited') return undefined;
+  const person = (await lockPeople(db, [there.id])).get(there.id)!;
+  await link(user, person, directory);
+  return person.id;
+}

@@ -83,6 +83,18 @@ describe('somebody who is here already', () => {
     expect([reply.status, reply.body.scimType]).toEqual([409, 'uniqueness']);
   });
 
+  test('is out when the directory says from the first that they are not active', async () => {
+    const member = await desk.server.as('Member');
+    const userName = await desk.emailOf(member);
+    const made = await scim('POST', '/Users', newUser({ userName, active: false }));
+    expect([made.status, await statusOf(member)]).toEqual([201, 'blocked']);
+    await scim('PATCH', `/Users/${made.body.id}`, active(true));
+    expect(await statusOf(member)).toBe('active');
+    const nobody = newUser({ active: false });
+    expect((await scim('POST', '/Users', nobody)).status).toBe(201);
+    expect(await desk.personOf(nobody.userName)).toBeUndefined();
+  });
+
   test('is two users of a directory never', async () => {
     const { userName } = await userFor(await desk.server.as('Member'));
     const second = newUser({ emails: [{ value: userName, primary: true }] });

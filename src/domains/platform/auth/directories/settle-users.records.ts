@@ -7,7 +7,7 @@ import {
   type GivenRole,
 } from '../sign-in-providers/entering/given-role.records.ts';
 import { endAccessOf, giveAccessBack } from './access-of-user.records.ts';
-import { bringPerson } from './bring-person.records.ts';
+import { bringPerson, linkThere } from './bring-person.records.ts';
 import type { Directory } from './directory.ts';
 import { keepsGroups } from './keeps-groups.records.ts';
 import { lockPeople, type Person } from './person-of-user.records.ts';
@@ -108,8 +108,10 @@ async function settle(
   const isActive = user.about.active && !user.isDeleted;
   let one = user;
   if (one.person_id === null) {
-    if (!isActive) return;
-    const id = await bringPerson(one, roleOf(roles, one) ?? roles.fallback, directory);
+    if (one.isDeleted) return;
+    const id = isActive
+      ? await bringPerson(one, roleOf(roles, one) ?? roles.fallback, directory)
+      : await linkThere(one, directory);
     if (id === undefined) return;
     // A user of before may have left something with the person.
     one = (await usersToSettle(db, [one.id]))[0]!;
