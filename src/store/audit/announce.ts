@@ -19,9 +19,14 @@ export const ofAccess: readonly string[] = ['session', 'device', 'person', 'role
 /** PostgreSQL takes at most 8,000 bytes; whoever has more recipients hears it by asking. */
 const MOST_RECIPIENTS = 1_000;
 
-/** Comments and reactions are written down with what they are on, but only they have to be read. */
-const kindOf = ({ action, subject: [type] }: AuditEntry) =>
-  /^(comment|reaction)\./.test(action) ? 'comment' : type;
+/**
+ * Comments and reactions are written down with what they are on, but only they have to be read. A name
+ * stands in everybody's own menu, where nobody's right to see people counts.
+ */
+function kindsOf({ action, subject: [type] }: AuditEntry): string[] {
+  if (/^(comment|reaction)\./.test(action)) return ['comment'];
+  return action === 'person.change-profile' ? [type, 'profile'] : [type];
+}
 
 /** Sent by PostgreSQL at the commit, or never. */
 const say = (db: Db, it: Announcement) =>
@@ -29,7 +34,7 @@ const say = (db: Db, it: Announcement) =>
 
 /** Tells what these entries of the audit log are about; inside the transaction that writes them. */
 export async function announce(db: Db, entries: readonly AuditEntry[]) {
-  await say(db, { kinds: [...new Set(entries.map(kindOf))] });
+  await say(db, { kinds: [...new Set(entries.flatMap(kindsOf))] });
 }
 
 /** Tells these people that they have a notification. */

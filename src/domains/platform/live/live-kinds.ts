@@ -138,6 +138,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
     reads: ['GET /checklist-templates'],
   },
   person: people,
+  profile: { access: signedIn, reads: ['GET /user', 'GET /get-profile'] },
   team: people,
   department: people,
 };
