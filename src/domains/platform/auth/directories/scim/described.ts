@@ -2,8 +2,8 @@ import { GROUP, USER } from './resources.ts';
 
 /** So many resources on a page at most. */
 export const MOST_USERS = 200;
-/** Of groups that are given with everybody in them. */
-export const MOST_GROUPS_WHOLE = 20;
+/** Of groups that are given with everybody in them: as many as Okta asks for when it imports them. */
+export const MOST_GROUPS_WHOLE = 100;
 
 const CONFIG = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
 const TYPE = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
