@@ -84,7 +84,7 @@ export class KeptReplies {
   private async standing({ who, now }: Asked): Promise<MadeOf> {
     const { facts, records } = this.stores;
     const [version, marks] = await Promise.all([facts.version(), recordMarks(records.db)]);
-    const dues = await duesStamp(records.db, fairFacts(facts, callerOf(who)), now);
+    const dues = await duesStamp(records.db, fairFacts(facts, callerOf(who), version), now);
     return { facts: version, moment: `${zoneAndDay(now)} ${dues}`, marks };
   }
 

@@ -39,6 +39,16 @@ test('a page reads once how new the facts are, and again after a while', async (
   expect(reads()).toBe(2);
 });
 
+test('who has read a moment ago how new they are does not read it again', async () => {
+  const { facts, seen, reads } = counted();
+  const mine = fairFacts(facts, 'person:93', 1);
+  await ask(mine);
+  expect([seen, reads()]).toEqual([[1], 0]);
+  await mine.commitBatch(batch);
+  await ask(mine);
+  expect(seen).toEqual([1, 2]);
+});
+
 test('who has changed the facts asks for them as they are now', async () => {
   const { facts, seen } = counted();
   const mine = fairFacts(facts, 'person:92');

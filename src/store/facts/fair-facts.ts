@@ -11,9 +11,10 @@ const turns = new FairTurns({ atOnce: 3, perCaller: 2, waiting: 600, patienceMs:
 /** A cluster is asked over the network how new its facts are: once for the questions of a page. */
 const VERSION_MS = 250;
 
-/** The version of the facts, read at most once in a while. */
-function versionOf(facts: Facts) {
-  let read: { at: number; version: Promise<number> } | undefined;
+/** The version of the facts, read at most once in a while; `known` was read a moment ago. */
+function versionOf(facts: Facts, known: number | undefined) {
+  let read: { at: number; version: Promise<number> } | undefined =
+    known === undefined ? undefined : { at: performance.now(), version: Promise.resolve(known) };
   const now = () => {
     const at = performance.now();
     if (read && at - read.at < VERSION_MS) return read.version;
@@ -33,9 +34,10 @@ function versionOf(facts: Facts) {
 /**
  * The facts as one request of a person asks them: in turn with everybody else. Known answers wait
  * for nobody.
+ * @param known the version, where it was read a moment ago.
  */
-export function fairFacts(facts: Facts, caller: string): Facts {
-  const version = versionOf(facts);
+export function fairFacts(facts: Facts, caller: string, known?: number): Facts {
+  const version = versionOf(facts, known);
   return {
     engine: facts.engine,
     query: (sql, params, options) =>
