@@ -1,8 +1,8 @@
 import { dimensionLabels } from '#/figures/dimensions.ts';
 import { shownMeasure, type ShownMeasure } from '#/figures/own/shown-measure.ts';
 import { axisWords, figureWords } from '#/figures/words.ts';
-import { dayRange } from '#/kernel/date-words.ts';
-import { timeOf } from '#/kernel/dates.ts';
+import { dayRange, shortDay } from '#/kernel/date-words.ts';
+import { dayOf, timeOf } from '#/kernel/dates.ts';
 import type { DayRange } from '#/kernel/days.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatNumber, formatPercent } from '#/kernel/numbers.ts';
@@ -87,49 +87,47 @@ export interface ToldRow {
   /** By the hour: since when, and the impressions since then. */
   since?: Date | string | null;
   volume?: number | null;
+  /** The day it was told on: what began earlier says its own. */
+  day?: string;
 }
 
 /** "$4.00, $10.00 before", "$4.00, usually $9.40 to $10.60 (estimated)". */
 export function rowWords(
   rule: AlertRule,
   { unit }: Shown,
-  { value, usual, band, estimated, since, volume }: ToldRow,
+  { value, usual, band, estimated, since, volume, day }: ToldRow,
 ): string {
   const say = (it: number) => figureWords(unit, unit === 'money' ? Math.round(it) : it);
   const mark = estimated ? ' (estimated)' : '';
   if (usual === null) return say(value) + mark;
   if (band !== null)
     return `${say(value)}, usually ${say(usual - band)} to ${say(usual + band)}${mark}`;
-  if (since) return hourWords(rule, { value, usual, since, volume: volume ?? null }, say);
+  if (since) return hourWords(rule, { value, usual, since, volume: volume ?? null, day }, say);
   const isMean = rule.compare === 'average-7' || rule.compare === 'average-28';
   return `${say(value)}, ${say(usual)} ${isMean ? 'on average ' : ''}before${mark}`;
 }
 
 /** "fell 31% since 14:00, volume 120K: $4.10, $5.94 in the same hours of yesterday". */
-function hourWords(
-  rule: AlertRule,
-  it: { value: number; usual: number; since: Date | string; volume: number | null },
-  say: (value: number) => string,
-): string {
+function hourWords(rule: AlertRule, it: Away, say: (value: number) => string): string {
   return `${sinceWords(it)}: ${say(it.value)}, ${say(it.usual)} in ${against.hours[rule.compare]}`;
 }
 
-/** "fell 31% since 14:00, volume 120K": the clock is the company's. */
-function sinceWords({
-  value,
-  usual,
-  since,
-  volume,
-}: {
+interface Away {
   value: number;
   usual: number;
   since: Date | string;
   volume: number | null;
-}): string {
+  day: string | undefined;
+}
+
+/** "fell 31% since 14:00, volume 120K", "since 14:00 on 19 Nov": the clock is the company's. */
+function sinceWords({ value, usual, since, volume, day }: Away): string {
   const change = usual === 0 ? 0 : (value - usual) / Math.abs(usual);
   const verb = change < 0 ? 'fell' : 'rose';
   const behind = volume === null ? '' : `, volume ${axisWords('count', volume)}`;
-  return `${verb} ${formatPercent(Math.abs(change), 0)} since ${timeOf(new Date(since))}${behind}`;
+  const began = dayOf(new Date(since));
+  const when = `${timeOf(new Date(since))}${day && began !== day ? ` on ${shortDay(began)}` : ''}`;
+  return `${verb} ${formatPercent(Math.abs(change), 0)} since ${when}${behind}`;
 }
 
 const MOST_NAMED = 3;
@@ -144,7 +142,10 @@ export function firingWords(
   /** What the rule is narrowed to, where it is told on its own. */
   filter = '',
 ) {
-  if (rule.over === 'hours') return hourlyFiring(rule, shown, rows, filter);
+  if (rule.over === 'hours') {
+    const told = rows.map((it) => ({ ...it, day: days.to }));
+    return hourlyFiring(rule, shown, told, filter);
+  }
   const { label, unit } = shown;
   const when = days.from === days.to ? `on ${dayRange(days)}` : dayRange(days);
   const { kind, threshold } = rule;
@@ -179,9 +180,9 @@ function hourlyFiring(
   if (only && rows.length === 1 && only.since && only.usual !== null) {
     const name = only.name === undefined ? '' : `${only.name}: `;
     const say = (it: number) => figureWords(unit, unit === 'money' ? Math.round(it) : it);
-    const { value, usual, since, volume = null } = only;
+    const { value, usual, since, volume = null, day } = only;
     return {
-      title: `${name}${what} ${sinceWords({ value, usual, since, volume })}`,
+      title: `${name}${what} ${sinceWords({ value, usual, since, volume, day })}`,
       body: `${say(value)} against ${say(usual)} in ${against.hours[rule.compare]}. Provisional.`,
     };
   }

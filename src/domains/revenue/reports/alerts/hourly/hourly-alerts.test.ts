@@ -158,6 +158,15 @@ test('restated hours tell it no second time, and a new fall after a recovery is 
   );
 });
 
+test('what began yesterday says so', async () => {
+  await save(desk.lead, { floor: null });
+  await move(new Date(`${DAY}T00:40:00Z`));
+  await tell('2025-11-18', all);
+  await tell('2025-11-19', all.slice(0, 23), 17);
+  await check();
+  expect((await told(desk.lead))[0]![0]).toContain('fell 31% since 22:00 on 19 Nov, volume 240K');
+});
+
 test('two servers at once tell it exactly once', async () => {
   await save(desk.admin, { floor: null, by: 'app' });
   await tell('2025-11-19', all);
