@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import type { DayRange } from '#/kernel/days.ts';
 import type { Facts } from './facts/facts.ts';
 import type { Db } from './records/records.ts';
@@ -135,4 +136,17 @@ export async function forgetHours(
 export async function refetchHours(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('hour_fetches').execute();
   await db.updateTable('hour_sources').set({ next_at: now }).execute();
+}
+
+/**
+ * Names or rates are known that were not when hours were taken in: those days are asked for anew, and
+ * count as they are until then. Otherwise a game linked today would look as if yesterday had lacked it.
+ */
+export async function askHoursAgain(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('hour_fetches')
+    .set({ fetched_at: sql<Date>`day::timestamp at time zone 'UTC'` })
+    .where('state', '=', 'current')
+    .execute();
+  await db.updateTable('hour_sources').set({ next_at: now }).where('next_at', '>', now).execute();
 }

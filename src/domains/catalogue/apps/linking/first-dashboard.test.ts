@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { settleNames } from '#/server/settle-names.ts';
+import { currentFetches } from '#/store/hour-fetches.records.ts';
 import {
   testServer,
   type Colleague,
   type TestServer,
 } from '../../../../../tests/support/server.ts';
+import { tellHours } from '../../../../../tests/support/told-hours.ts';
 import { groupNames } from './group-names.ts';
 import type { NetworkApp } from './linking.contract.ts';
 
@@ -121,7 +123,15 @@ test('a studio of 300 apps reaches its first dashboard from an empty company, to
   const links = campaigns.map((it) => ({ id: it.id, appId: it.suggestions[0]!.app.id }));
   expect(links).toHaveLength(300);
   await step('POST /savelinkingapps', { links });
+  const { id: accountId } = await server.db
+    .selectFrom('accounts')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  // Its hours came before its names were known.
+  await tellHours(server, { accountId, day: '2025-11-19', told: [1], rows: [] });
   await settle();
+  const hours = await currentFetches(server.db, { from: '2025-11-19', to: '2025-11-19' });
+  expect(hours.map((it) => it.fetchedAt.toISOString())).toEqual(['2025-11-19T00:00:00.000Z']);
 
   expect((await admin.call('GET /waiting-names')).body).toEqual({
     currency: 'USD',

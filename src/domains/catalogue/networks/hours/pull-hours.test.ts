@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { currentFetches, forgetHours } from '#/store/hour-fetches.records.ts';
+import { askHoursAgain, currentFetches, forgetHours } from '#/store/hour-fetches.records.ts';
 import { maxHours, maxRows } from '../../../../../tests/support/networks/applovin.ts';
 import {
   goodKey,
@@ -111,6 +111,20 @@ test('of a day fetched for the last time every hour is told, the quiet ones as n
   const { rows, told } = await hoursOf(account);
   expect(told).toEqual(upTo(23).map((hour) => at('2025-11-19', hour)));
   expect(rows).toHaveLength(2);
+});
+
+test('once names are known that were not, days that were done with are asked for again', async () => {
+  desk.maxReport.push(...maxHours('2025-11-19', [8]));
+  await desk.move(`${DAY}T13:00:00Z`);
+  const { id, account } = await desk.addKey();
+  await desk.pullByHour(id);
+  const before = await hoursOf(account);
+  await askHoursAgain(desk.db, new Date(`${DAY}T13:05:00Z`));
+  expect(await hoursOf(account)).toEqual(before);
+  desk.maxReport.push(...maxHours('2025-11-19', [9]));
+  await desk.move(`${DAY}T13:06:00Z`);
+  await desk.pullByHour(id);
+  expect((await hoursOf(account)).rows).toHaveLength(2);
 });
 
 test('an answer that cannot be used leaves what was told, says why, and is tried again', async () => {
