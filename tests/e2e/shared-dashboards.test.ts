@@ -101,6 +101,12 @@ test('a link is made, copied, listed and revoked', async () => {
   await dialog.getByText('never opened').waitFor();
   await picture(page, 'links');
   expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Change the link for Zed Media' }).click();
+  await dialog.getByLabel('For whom').fill('Zed Media, Berlin');
+  await picture(page, 'link-change');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Zed Media, Berlin').waitFor();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('opens nothing any more').waitFor();
   await dialog.getByText('revoked').waitFor();

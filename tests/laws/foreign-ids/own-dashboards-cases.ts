@@ -58,6 +58,13 @@ export const ownDashboardsCases: Record<string, Record<string, Case | typeof com
     },
     networks: companyWide,
   },
+  'POST /change-own-dashboard-link': {
+    id: {
+      ...dashboard({ version: 1, name: 'Theirs', until: '2025-12-24' }),
+      foreign: (it) => it.dashboardLink.id,
+      alone: true,
+    },
+  },
   'POST /revoke-own-dashboard-link': {
     id: { ...dashboard({ version: 1 }), foreign: (it) => it.dashboardLink.id, alone: true },
   },

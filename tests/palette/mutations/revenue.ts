@@ -33,6 +33,7 @@ export const revenue: Ways = {
   'POST /save-own-dashboard': 'new dashboard Morning money',
   'POST /share-own-dashboard': 'share dashboard morning money {team}',
   'POST /make-own-dashboard-link': { none: 'its address is shown once, on the page that makes it' },
+  'POST /change-own-dashboard-link': 'extend link lantern press tomorrow',
   'POST /revoke-own-dashboard-link': 'revoke link lantern press',
   'POST /open-shared-dashboard': { none: 'done by who has a link, outside the console' },
   'POST /shared-dashboard-figures': { none: 'reads only, outside the console' },

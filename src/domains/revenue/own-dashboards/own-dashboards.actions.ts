@@ -5,7 +5,7 @@ import { action } from '#/kernel/action.ts';
 import { choice, entity, many, option, optional, text } from '#/kernel/parameters.ts';
 import { MOST_WALKED, walkHref, walkPaces } from './dashboard-search.ts';
 import { dashboardExport } from './export/export.actions.ts';
-import { linkMake, linkRevoke, linksShow } from './links/links.actions.ts';
+import { linkChange, linkMake, linkRevoke, linksShow } from './links/links.actions.ts';
 
 const read = may('revenue:read');
 const hrefOf = (id: number, more = '') => `/dashboards?dashboard=${id}${more}`;
@@ -161,5 +161,6 @@ export const ownDashboardActions = [
   dashboardExport,
   linkMake,
   linksShow,
+  linkChange,
   linkRevoke,
 ];

@@ -7,7 +7,7 @@ import { exportEndpoints } from './export/export.contract.ts';
 import { dashboardPdf, dashboardPptx } from './export/export.server.ts';
 import { figuresOfDashboard } from './figures/dashboard-figures.server.ts';
 import { dashboardLinkEndpoints } from './links/links.contract.ts';
-import { listLinks, makeLink, revokeLink } from './links/links.server.ts';
+import { changeLink, listLinks, makeLink, revokeLink } from './links/links.server.ts';
 import { openShared, sharedFigures } from './links/shared-dashboard.server.ts';
 import {
   openDashboard,
@@ -24,6 +24,7 @@ export const ownDashboardsServed = serve(
     'GET /own-dashboard/pptx': dashboardPptx,
     'GET /own-dashboard-links': listLinks,
     'POST /make-own-dashboard-link': makeLink,
+    'POST /change-own-dashboard-link': changeLink,
     'POST /revoke-own-dashboard-link': revokeLink,
     'POST /open-shared-dashboard': openShared,
     'POST /shared-dashboard-figures': sharedFigures,

@@ -11,6 +11,7 @@ import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { useNow } from '#/ui/now.ts';
 import { EmptyState } from '#/ui/states.tsx';
+import { ChangeLinkForm } from './change-link-form.part.tsx';
 import { LinkForm } from './link-form.part.tsx';
 import { linkRevoke } from './links.actions.ts';
 import type { DashboardLink } from './links.contract.ts';
@@ -28,7 +29,13 @@ const openedWords = ({ openings, visitors, openedAt }: DashboardLink, now: Date)
     ? 'never opened'
     : `opened ${counted(openings, 'time')} by ${counted(visitors, 'visitor')}, last ${relativeTime(new Date(openedAt), now)}`;
 
-function LinkRow({ link, ofMany }: { link: DashboardLink; ofMany: boolean }) {
+interface LinkRowProps {
+  link: DashboardLink;
+  ofMany: boolean;
+  onChange: () => void;
+}
+
+function LinkRow({ link, ofMany, onChange }: LinkRowProps) {
   const now = useNow();
   const run = useRun();
   const { name, rows, until, state, hasPassword, mine, author, openedAt, dashboard } = link;
@@ -50,6 +57,16 @@ function LinkRow({ link, ofMany }: { link: DashboardLink; ofMany: boolean }) {
           {openedWords(link, now)}
         </p>
       </div>
+      {mine && state !== 'revoked' && (
+        <Button
+          size="s"
+          icon="pencil"
+          onClick={onChange}
+          aria-label={`Change the link for ${name}`}
+        >
+          Change
+        </Button>
+      )}
       {isOpen && (
         <Button size="s" icon="trash" onClick={() => void run(linkRevoke, { link: link.id })}>
           Revoke
@@ -68,10 +85,12 @@ interface LinksDialogProps {
 /** Links by which people outside read dashboards: what each shows, until when, who has opened it. */
 export function LinksDialog({ dashboard, onClose }: LinksDialogProps) {
   const [isMaking, setMaking] = useState(false);
+  const [changing, setChanging] = useState<DashboardLink>();
   const links = useQuery(
     reading('GET /own-dashboard-links', { dashboard: dashboard?.id, perPage: 100 }),
   );
   const rows = links.data?.rows ?? [];
+  if (changing) return <ChangeLinkForm link={changing} onClose={() => setChanging(undefined)} />;
   if (isMaking && dashboard)
     return <LinkForm dashboard={dashboard} onClose={() => setMaking(false)} />;
   return (
@@ -105,7 +124,7 @@ export function LinksDialog({ dashboard, onClose }: LinksDialogProps) {
         {() => (
           <ul className="link-rows">
             {rows.map((it) => (
-              <LinkRow key={it.id} link={it} ofMany={!dashboard} />
+              <LinkRow key={it.id} link={it} ofMany={!dashboard} onChange={() => setChanging(it)} />
             ))}
           </ul>
         )}

@@ -2,7 +2,7 @@ import { call } from '#/client/api.ts';
 import { everyRow, oneOf } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
-import { option } from '#/kernel/parameters.ts';
+import { day, option } from '#/kernel/parameters.ts';
 
 const access = may('dashboards:share-outside');
 const keywords = ['partner', 'outside', 'external', 'guest', 'link', 'share'];
@@ -36,6 +36,28 @@ export const linksShow = action({
   keywords,
   verbs: ['dashboard links'],
   run: async (_values, { go }) => go('/dashboards?open=links'),
+});
+
+export const linkChange = action({
+  id: 'own-dashboard.change-link',
+  title: 'Change until when a link to a dashboard opens',
+  icon: 'calendar',
+  access,
+  keywords: [...keywords, 'extend', 'until', 'longer'],
+  verbs: ['extend link', 'extend dashboard link'],
+  parameters: {
+    link: option('Link', async () =>
+      (await everyRow((page) => call('GET /own-dashboard-links', page)))
+        .filter((it) => it.mine && it.state !== 'revoked')
+        .map(({ id, name, dashboard }) => ({ id, title: name, note: dashboard.name })),
+    ),
+    until: day('Until'),
+  },
+  run: async ({ link: id, until }) => {
+    const all = await everyRow((page) => call('GET /own-dashboard-links', page));
+    const { version, name } = oneOf(all, id, 'This link');
+    return call('POST /change-own-dashboard-link', { id, version, name, until });
+  },
 });
 
 export const linkRevoke = action({

@@ -98,6 +98,14 @@ export const dashboardLinkEndpoints = {
     // The reply, which opens the dashboard, is never kept.
     unrecorded: true,
   }),
+  'POST /change-own-dashboard-link': endpoint({
+    summary: 'Change for whom a link of mine is, and the last day it opens anything',
+    access: outside,
+    // Whoever has the link reads for longer, which a token was not given to say.
+    byToken: false,
+    input: z.strictObject({ id: Id, version: Version, name: line(80), until: Day }),
+    output: Done,
+  }),
   'POST /revoke-own-dashboard-link': endpoint({
     summary: 'Revoke a link: it opens nothing any more, also where it is open already',
     access: outside,

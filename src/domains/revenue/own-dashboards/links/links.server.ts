@@ -15,6 +15,7 @@ import { plainPassword } from './open-link.server.ts';
 
 type Make = ParsedInputOf<(typeof dashboardLinkEndpoints)['POST /make-own-dashboard-link']>;
 type List = ParsedInputOf<(typeof dashboardLinkEndpoints)['GET /own-dashboard-links']>;
+type Change = ParsedInputOf<(typeof dashboardLinkEndpoints)['POST /change-own-dashboard-link']>;
 type Revoke = ParsedInputOf<(typeof dashboardLinkEndpoints)['POST /revoke-own-dashboard-link']>;
 
 /** The page behind a link; what opens it stands behind the `#`, which no browser sends anywhere. */
@@ -81,14 +82,18 @@ async function requireRoom({ db, now }: Pick<Context, 'db' | 'now'>, dashboard: 
     throw conflict(`This dashboard has ${MOST_LINKS} links. Revoke one before you make another.`);
 }
 
+/** @throws Refusal `invalid` */
+function checkEnd(until: string, now: Date) {
+  const today = dayOf(now);
+  if (until < today) throw invalid({ until: 'Choose a day to come.' });
+  if (until > addDays(today, MOST_DAYS)) throw invalid({ until: 'A link ends within a year.' });
+}
+
 const narrowing = <T>(of: readonly T[]) => (of.length > 0 ? [...new Set(of)] : null);
 
 export async function makeLink(given: Make, context: Context) {
   const { who, now, publicUrl } = context;
-  const today = dayOf(now);
-  if (given.until < today) throw invalid({ until: 'Choose a day to come.' });
-  if (given.until > addDays(today, MOST_DAYS))
-    throw invalid({ until: 'A link ends within a year.' });
+  checkEnd(given.until, now);
   const dashboard = await openDashboard(context, given.dashboard);
   if (!dashboard.mine)
     throw notAllowed(`Only ${dashboard.author.name} shares this dashboard outside.`);
@@ -142,6 +147,33 @@ export async function makeLink(given: Make, context: Context) {
     link: await findLink({ ...context, scope: 'own' }, id),
     address: `${publicUrl}${SHARED_PATH}#${secret}`,
   };
+}
+
+/** What can be seen by a link never changes: its address may be with others by then. */
+export async function changeLink({ id, version, name, until }: Change, context: Context) {
+  const before = await findLink(context, id);
+  if (!before.mine) throw notAllowed(`Only ${before.author.name} changes this link.`);
+  if (before.state === 'revoked')
+    throw conflict('This link was revoked for good. Make another one.');
+  checkEnd(until, context.now);
+  // One that has ended takes its place again.
+  if (before.state === 'ended') await requireRoom(context, before.dashboard.id);
+  const changed = await context.db
+    .updateTable('own_dashboard_links')
+    .set((it) => ({ name, until, version: it('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw stale(await findLink(context, id));
+  context.audit({
+    action: 'own-dashboard-link.change',
+    subject: ['own-dashboard-link', id],
+    before: { name: before.name, until: before.until },
+    after: { name, until },
+  });
+  return { message: `The link for ${name} opens until ${until}.` };
 }
 
 export async function revokeLink({ id, version }: Revoke, context: Context) {
