@@ -80,13 +80,14 @@ export const everywhere: Ways = {
     'change a sign-in provider Lighthouse {x} name: Lighthouse {x} Keys',
   'POST /switch-sign-in-provider': 'switch sign-in provider Lighthouse {x} off',
   'POST /require-sign-in-provider': 'require sign-in provider Lighthouse {x} off',
+  'POST /make-directory-token': { none: 'a token is shown once, on the page that makes it' },
+  // Before its provider goes.
+  'POST /revoke-directory-token': 'revoke directory token {directory}',
   'POST /remove-sign-in-provider': 'remove sign-in provider Lighthouse {x}',
   'POST /check-sign-in-provider': { none: 'no provider can be reached from the test' },
   'POST /unlink-sign-in-account': {
     none: 'nobody is linked without a provider that can be reached',
   },
-  'POST /make-directory-token': { none: 'a token is shown once, on the page that makes it' },
-  'POST /revoke-directory-token': 'revoke directory token {directory}',
   'POST /set-break-glass': 'break glass {other} on',
   'POST /begin-provider-sign-in': { none: 'a step of signing in' },
   'POST /end-provider-sign-in': { none: 'a step of signing in' },
