@@ -28,7 +28,7 @@ export async function annotationsOf(
       it.or([it('a.app_id', 'is', null), ...(apps.length > 0 ? [it('a.app_id', 'in', apps)] : [])]),
     );
   }
-  const rows = await query.orderBy('a.day').limit(200).execute();
+  const rows = await query.orderBy('a.day').orderBy('a.id').limit(200).execute();
   const { within } = selection;
   return within
     ? rows.filter(({ appId, day }) => appId === null || isIn(within, appId, day))
