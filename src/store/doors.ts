@@ -15,3 +15,19 @@ export async function endDoorsOf(db: Db, personId: number, reason: string, now: 
   await db.deleteFrom('calendar_feeds').where('person_id', '=', personId).execute();
   await endTokensOf(db, personId, reason, now);
 }
+
+/** Blocks somebody in nobody's name: their access ends at once, what they did stays. */
+export async function blockPerson(db: Db, id: number, reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable('people')
+    .set((eb) => ({
+      status: 'blocked',
+      blocked_reason: reason,
+      blocked_by: null,
+      blocked_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await endDoorsOf(db, id, 'blocked', now);
+}

@@ -1,5 +1,5 @@
 import { addDays } from '#/kernel/days.ts';
-import { endDoorsOf } from '#/store/doors.ts';
+import { blockPerson, endDoorsOf } from '#/store/doors.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import { endPasskeysOf } from '#/store/passkeys.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -98,18 +98,7 @@ export async function endAccess(
   if (status === 'blocked') return undefined;
   const teams = led.map((it) => it.name).join(', ');
   const reason = `The last day was ${lastDay}; still leads ${teams}.`;
-  await db
-    .updateTable('people')
-    .set((eb) => ({
-      status: 'blocked',
-      blocked_reason: reason,
-      blocked_by: null,
-      blocked_at: now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute();
-  await endDoorsOf(db, id, 'blocked', now);
+  await blockPerson(db, id, reason, now);
   const after = { status: 'blocked', reason };
   return { action: 'person.block', subject, before: { status }, after };
 }

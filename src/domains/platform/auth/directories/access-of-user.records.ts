@@ -1,4 +1,4 @@
-import { endDoorsOf } from '#/store/doors.ts';
+import { blockPerson } from '#/store/doors.ts';
 import { isLastSuperAdmin } from '#/store/super-admins.ts';
 import { SUPER_ADMIN_RANK } from '../session.records.ts';
 import type { Directory } from './directory.ts';
@@ -30,18 +30,7 @@ export async function endAccessOf(
   const { db, now, audit } = directory.tools;
   if (person.role.rank === SUPER_ADMIN_RANK && (await isLastSuperAdmin(db, person.id)))
     throw forbidden(`${person.name} is the last super admin of Backlot.`);
-  await db
-    .updateTable('people')
-    .set((eb) => ({
-      status: 'blocked',
-      blocked_reason: reason,
-      blocked_by: null,
-      blocked_at: now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', person.id)
-    .execute();
-  await endDoorsOf(db, person.id, 'blocked', now);
+  await blockPerson(db, person.id, reason, now);
   await db
     .updateTable('directory_users')
     .set({ blocked_at: now, was: status })

@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#/client/api.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import { addDays } from '#/kernel/days.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
-import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
-import { DayField } from '#/ui/rich/day-field.tsx';
 import { toast } from '#/ui/toast.ts';
-import { MOST_DAYS, type DashboardLink } from './links.contract.ts';
+import { ForWhom, LastDay } from './link-fields.part.tsx';
+import type { DashboardLink } from './links.contract.ts';
 
 interface ChangeLinkFormProps {
   link: DashboardLink;
@@ -49,20 +47,8 @@ export function ChangeLinkForm({ link: given, onClose }: ChangeLinkFormProps) {
       width={460}
       onClose={onClose}
     >
-      <TextField
-        label="For whom"
-        help="Only your colleagues read this."
-        autoFocus
-        maxLength={80}
-        {...form.field('name')}
-      />
-      <DayField
-        label="Until"
-        min={today}
-        max={addDays(today, MOST_DAYS)}
-        today={today}
-        {...form.field('until')}
-      />
+      <ForWhom {...form.field('name')} />
+      <LastDay today={today} {...form.field('until')} />
     </FormDialog>
   );
 }

@@ -5,12 +5,12 @@ import { useFilterLists } from '#/figures/filter-lists.part.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
-import { PasswordField, TextField } from '#/ui/form/text-field.tsx';
+import { PasswordField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
-import { DayField } from '#/ui/rich/day-field.tsx';
 import { PickSeveral } from '#/ui/rich/pick-several.tsx';
 import { LinkAddress } from './link-address.part.tsx';
-import { MOST_DAYS, PASSWORD } from './links.contract.ts';
+import { ForWhom, LastDay } from './link-fields.part.tsx';
+import { PASSWORD } from './links.contract.ts';
 
 /** Nothing stays open by being forgotten. */
 const USUAL_DAYS = 30;
@@ -78,13 +78,7 @@ export function LinkForm({ dashboard, onClose }: LinkFormProps) {
       width={520}
       onClose={onClose}
     >
-      <TextField
-        label="For whom"
-        help="Only your colleagues read this."
-        autoFocus
-        maxLength={80}
-        {...form.field('name')}
-      />
+      <ForWhom {...form.field('name')} />
       <PickSeveral
         label="Apps"
         none="All that I may see"
@@ -106,13 +100,7 @@ export function LinkForm({ dashboard, onClose }: LinkFormProps) {
         options={lists.countries.map((it) => ({ value: it.code, label: it.name }))}
         {...pick('countries')}
       />
-      <DayField
-        label="Until"
-        min={today}
-        max={addDays(today, MOST_DAYS)}
-        today={today}
-        {...form.field('until')}
-      />
+      <LastDay today={today} {...form.field('until')} />
       <PasswordField
         label="Password"
         help="Optional. Asked for each time the link is opened."

@@ -38,7 +38,7 @@ const notion = async () => ({
     '<aside>\n💡 Ask first.\n\nThen *act*.\n\n</aside>',
     '![Map](Studio/map.png) [Brief](Studio/brief.pdf)',
     `[Elsewhere](https://www.notion.so/Elsewhere-${OTHER}?pvs=21)`,
-    '```html\n<aside>\nnot this\n</aside>\n```',
+    '```html\n<aside>\n```js\nnot this\n</aside>\n```',
   ].join('\n\n'),
   [`Private & Shared/Studio/Tasks ${TASKS}.csv`]: 'Name,Status\nPaint,Done\n',
   [`Private & Shared/Studio/Tasks ${TASKS}_all.csv`]:
@@ -67,7 +67,7 @@ test('an export of Notion becomes its pages, with databases as tables and their 
   const tasks = children.find((it) => it.title === 'Tasks')!;
   expect(text).toContain(`[Tasks](document:${tasks.id})`);
   expect(text).toContain('> [!TIP]\n> Ask first.\n>\n> Then *act*.');
-  expect(text).toContain('```html\n<aside>\nnot this\n</aside>\n```');
+  expect(text).toContain('```html\n<aside>\n```js\nnot this\n</aside>\n```');
   expect(text).toMatch(/!\[Map\]\(\/api\/documents\/image/);
   const table = await read(cast.amna, tasks.id);
   expect(table.body['body']).toContain(

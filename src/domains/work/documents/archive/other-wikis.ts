@@ -1,5 +1,5 @@
 import { writeCallout, type CalloutKind } from '#/kernel/rich-callouts.ts';
-import { outsideCode } from './outside-code.ts';
+import { closesFence, fenceOf, outsideCode } from './outside-code.ts';
 
 /** Notion puts the id of a page behind its title; of two folders of one name it is shortened. */
 const id = /[ -]([\da-f]{4})[\da-f]{24}([\da-f]{4})$/i;
@@ -41,8 +41,6 @@ function calloutFrom(word: string | undefined, inside: readonly string[]): strin
   return writeCallout(sign[1], text.slice(sign[0].length).trim());
 }
 
-const fence = /^ {0,3}(`{3,}|~{3,})/;
-
 /** Notion's `<aside>` and Outline's `:::info` as callouts; one that is never closed stays as it is. */
 function withCallouts(text: string): string {
   const lines = text.split('\n');
@@ -50,9 +48,9 @@ function withCallouts(text: string): string {
   let open: { at: number; closing: RegExp; word: string | undefined } | undefined;
   let code: string | undefined;
   for (const [at, line] of lines.entries()) {
-    const [, sign] = fence.exec(line) ?? [];
-    if (sign) code = code === undefined ? sign : line.trim().startsWith(code) ? undefined : code;
-    if (code !== undefined) {
+    const isClosing = code !== undefined && closesFence(line, code);
+    if (code !== undefined || fenceOf(line) !== undefined) {
+      code = isClosing ? undefined : (code ?? fenceOf(line));
       if (!open) done.push(line);
       continue;
     }

@@ -1,5 +1,13 @@
-/** A line that opens a block of code, or closes one. */
 const fence = /^ {0,3}(`{3,}|~{3,})/;
+
+/** The signs with which a line opens a block of code, or closes one. */
+export const fenceOf = (line: string): string | undefined => fence.exec(line)?.[1];
+
+/** Whether a line closes the block of code that these signs opened. */
+export function closesFence(line: string, opened: string): boolean {
+  const sign = fenceOf(line);
+  return sign !== undefined && sign.startsWith(opened) && line.trim() === sign;
+}
 
 /** Where blocks of code stand: from their first sign to behind their last. */
 function blocksIn(text: string): [from: number, to: number][] {
@@ -7,9 +15,9 @@ function blocksIn(text: string): [from: number, to: number][] {
   let open: { from: number; sign: string } | undefined;
   let at = 0;
   for (const line of text.split('\n')) {
-    const sign = fence.exec(line)?.[1];
+    const sign = fenceOf(line);
     const end = Math.min(text.length, at + line.length + 1);
-    if (open && sign?.startsWith(open.sign) && line.trim() === sign) {
+    if (open && closesFence(line, open.sign)) {
       blocks.push([open.from, end]);
       open = undefined;
     } else if (!open && sign) open = { from: at, sign };
