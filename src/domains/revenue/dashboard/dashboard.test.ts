@@ -244,3 +244,16 @@ test('a remark on another team’s app cannot be made', async () => {
   const { body } = await lead.call('GET /overall-chart-data');
   expect(body['annotations']).toMatchObject([{ text: 'MAX SDK 13.1' }]);
 });
+
+test('remarks of one day keep their order when one of them goes to another day and back', async () => {
+  const remark = (more: object) =>
+    lead.call('POST /save-annotation', { day: yesterday, text: 'Older', appId: mine, ...more });
+  const { body: first } = await remark({});
+  await remark({ text: 'Newer' });
+  const id = first['id'];
+  await remark({ id, version: 1, day: addDays(yesterday, -1) });
+  await remark({ id, version: 2, text: 'Older, longer' });
+  const { body } = await lead.call('GET /overall-chart-data');
+  const said = (body['annotations'] as { text: string }[]).map((it) => it.text);
+  expect(said.slice(-2)).toEqual(['Older, longer', 'Newer']);
+});
