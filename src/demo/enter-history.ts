@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { commitImport } from '#/domains/catalogue/data-entry/imports/commit-batch.server.ts';
 import { keepReport } from '#/domains/catalogue/data-entry/imports/keep-report.ts';
 import {
@@ -12,6 +11,7 @@ import { Refusal } from '#/kernel/refusal.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import { newFileKey, type Files } from '#/store/files/files.ts';
 import type { AuditEntry } from '#/store/handler.ts';
+import { ifFree } from '#/store/records/if-free.ts';
 import type { Db } from '#/store/records/records.ts';
 import { seedFirings } from './alert-firings.ts';
 import { emailOf } from './company.ts';
@@ -113,17 +113,8 @@ export async function enterNewDays(
   now: Date,
   files: NewFiles = newFiles,
 ): Promise<number> {
-  return stores.db.connection().execute(async (held) => {
-    const { rows } = await sql<{
-      ok: boolean;
-    }>`select pg_try_advisory_lock(${DAYS_LOCK}) as ok`.execute(held);
-    if (!rows[0]?.ok) return 0;
-    try {
-      return await enterUpTo(stores, now, files);
-    } finally {
-      await sql`select pg_advisory_unlock(${DAYS_LOCK})`.execute(held);
-    }
-  });
+  const done = await ifFree(stores.db, [DAYS_LOCK, 0], () => enterUpTo(stores, now, files));
+  return done?.result ?? 0;
 }
 
 async function enterUpTo(stores: DemoStores, now: Date, files: NewFiles) {

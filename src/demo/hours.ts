@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { readCatalogue } from '#/domains/catalogue/data-entry/imports/catalogue.records.ts';
 import { readAdFormat } from '#/domains/catalogue/data-entry/imports/cells.ts';
 import { networkOf } from '#/domains/catalogue/data-entry/imports/network-names.ts';
@@ -11,6 +10,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { daysBetween } from '#/kernel/days.ts';
 import type { HourRow } from '#/store/facts/hours.ts';
 import { beginFetch, currentFetches, makeCurrent } from '#/store/hour-fetches.records.ts';
+import { ifFree } from '#/store/records/if-free.ts';
 import { idsBy } from './desk.ts';
 import { adUnits, demoApps } from './games.ts';
 import { daysBefore, daysOfHistory, revenue, type DayOfHistory } from './history/business.ts';
@@ -124,16 +124,8 @@ const HOURS_LOCK = 7_340_068;
  * sources correct them. Two servers at once tell them once. `made` is the day the company was made.
  */
 export async function tellDemoHours(stores: ImportStores, made: string, now: Date): Promise<void> {
-  await stores.db.connection().execute(async (held) => {
-    const { rows } = await sql<{
-      ok: boolean;
-    }>`select pg_try_advisory_lock(${HOURS_LOCK}) as ok`.execute(held);
-    if (!rows[0]?.ok) return;
-    try {
-      for (const source of await sourcesOf(stores)) await tell(stores, source, made, now);
-    } finally {
-      await sql`select pg_advisory_unlock(${HOURS_LOCK})`.execute(held);
-    }
+  await ifFree(stores.db, [HOURS_LOCK, 0], async () => {
+    for (const source of await sourcesOf(stores)) await tell(stores, source, made, now);
   });
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { conflict, Refusal } from '#/kernel/refusal.ts';
+import { ifFree, type Lock } from '#/store/records/if-free.ts';
 import type { Db } from '#/store/records/records.ts';
 
 /** What only one may be at, over all servers. The numbers are any constants that differ. */
@@ -14,27 +14,18 @@ export const locks = {
 } as const;
 
 /**
- * Runs while no other process is at the same thing. The lock belongs to a connection, so it ends
- * with a process that is killed.
+ * Runs while no other process is at the same thing.
  * @throws Refusal `conflict` with `message` when somebody else is at it.
  */
 export async function alone<T>(
   db: Db,
-  [lock, id]: readonly [lock: number, id: number],
+  lock: Lock,
   message: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  return db.connection().execute(async (held) => {
-    const got = await sql<{
-      ok: boolean;
-    }>`select pg_try_advisory_lock(${lock}, ${id}) as ok`.execute(held);
-    if (!got.rows[0]?.ok) throw conflict(message);
-    try {
-      return await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${lock}, ${id})`.execute(held);
-    }
-  });
+  const done = await ifFree(db, lock, work);
+  if (!done) throw conflict(message);
+  return done.result;
 }
 
 /**

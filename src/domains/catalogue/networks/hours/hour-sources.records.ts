@@ -1,4 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
+import { ifFree } from '#/store/records/if-free.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { HourSourcesTable } from '#/store/records/tables/networks.ts';
 import type { Connector } from '../connectors/connector.ts';
@@ -71,16 +72,5 @@ export async function dueHourKeys(
 const HOURS_LOCK = 7_340_067;
 
 /** Runs unless another process does it with this key already. */
-export async function aloneByHour(db: Db, keyId: number, work: () => Promise<void>): Promise<void> {
-  await db.connection().execute(async (held) => {
-    const got = await sql<{
-      ok: boolean;
-    }>`select pg_try_advisory_lock(${HOURS_LOCK}, ${keyId}) as ok`.execute(held);
-    if (!got.rows[0]?.ok) return;
-    try {
-      await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${HOURS_LOCK}, ${keyId})`.execute(held);
-    }
-  });
-}
+export const aloneByHour = (db: Db, keyId: number, work: () => Promise<void>) =>
+  ifFree(db, [HOURS_LOCK, keyId], work);

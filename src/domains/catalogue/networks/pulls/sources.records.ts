@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
+import { ifFree } from '#/store/records/if-free.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { NetworkSourcesTable } from '#/store/records/tables/networks.ts';
 import type { Connector } from '../connectors/connector.ts';
@@ -107,17 +108,5 @@ export async function dueKeys(db: Db, now: Date, today: string): Promise<number[
 const PULL_LOCK = 7_340_066;
 
 /** Runs unless another process fetches with this key already; whether it ran. */
-export async function alone(db: Db, keyId: number, work: () => Promise<void>): Promise<boolean> {
-  return db.connection().execute(async (held) => {
-    const got = await sql<{
-      ok: boolean;
-    }>`select pg_try_advisory_lock(${PULL_LOCK}, ${keyId}) as ok`.execute(held);
-    if (!got.rows[0]?.ok) return false;
-    try {
-      await work();
-      return true;
-    } finally {
-      await sql`select pg_advisory_unlock(${PULL_LOCK}, ${keyId})`.execute(held);
-    }
-  });
-}
+export const alone = async (db: Db, keyId: number, work: () => Promise<void>): Promise<boolean> =>
+  (await ifFree(db, [PULL_LOCK, keyId], work)) !== undefined;

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from './records.ts';
+
+/** A number of its own for what is done, and which of it: a key, an import; 0 where there is one. */
+export type Lock = readonly [of: number, id: number];
+
+/**
+ * Runs unless it is being done already, on whichever server. The lock belongs to a connection, so it
+ * ends with a process that is killed.
+ * @returns what it gave, or undefined when it did not run.
+ */
+export async function ifFree<T>(
+  db: Db,
+  [of, id]: Lock,
+  work: () => Promise<T>,
+): Promise<{ result: T } | undefined> {
+  return db.connection().execute(async (held) => {
+    const got = await sql<{
+      ok: boolean;
+    }>`select pg_try_advisory_lock(${of}, ${id}) as ok`.execute(held);
+    if (!got.rows[0]?.ok) return undefined;
+    try {
+      return { result: await work() };
+    } finally {
+      await sql`select pg_advisory_unlock(${of}, ${id})`.execute(held);
+    }
+  });
+}
