@@ -26,8 +26,9 @@ async function whole(palette: Locator, chosen: Locator) {
  * @param done what the line leads to: after it nothing is asked, though the palette may stay.
  */
 async function say(page: Page, line: string, done?: Promise<unknown>) {
-  const palette = page.getByRole('dialog', { name: 'Palette' });
-  const input = page.getByRole('combobox', { name: 'Search or run an action' });
+  // By attributes: a role is looked for in every element of the page, anew for each frame.
+  const palette = page.locator('[role=dialog][aria-label=Palette]');
+  const input = palette.locator('[role=combobox]');
   // Its key would close one that is still there; Escape goes back page by page.
   for (let tries = 0; tries < 6 && (await palette.count()) > 0; tries += 1) {
     await page.keyboard.press('Escape');
@@ -76,6 +77,14 @@ async function called(page: Page, key: string, act: (done: Promise<unknown>) => 
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
 }
 
+/** What stands above the page and where the keyboard is: why a line could not be typed. */
+const seenOn = (page: Page) =>
+  page.evaluate(() => {
+    const above = document.querySelectorAll('[role=dialog], [role=menu], dialog[open]');
+    const focus = document.activeElement?.outerHTML.slice(0, 120);
+    return `${[...above].map((it) => it.getAttribute('aria-label') ?? it.className).join(', ')}; focus: ${focus}`;
+  });
+
 const asLine = (way: string | Line): Line => (typeof way === 'string' ? { line: way } : way);
 
 /** Types one line and what comes before it. */
@@ -115,7 +124,10 @@ export async function typeLines(
       await typeLine(on, key, it, cast);
     } catch (error) {
       const [first] = String(error).split('\n');
-      failed.push(`${key}: ${filled(it.line, cast)} → ${first} (${Date.now() - started} ms)`);
+      const ms = Date.now() - started;
+      failed.push(
+        `${key}: ${filled(it.line, cast)} → ${first} (${ms} ms; above the page: ${await seenOn(on)})`,
+      );
     } finally {
       if (it.alone) await on.context().close();
     }

@@ -30,7 +30,10 @@ export function quietOf(page: Page): () => Promise<void> {
     for (const it of asked) if (!it.isNavigationRequest()) asked.delete(it);
   });
   return async () => {
-    const until = performance.now() + MOST_MS;
+    const from = performance.now();
+    const until = from + MOST_MS;
+    // What was just done may not have asked yet.
+    last = Math.max(last, from);
     while (asked.size > 0 || performance.now() - last < QUIET_MS) {
       if (performance.now() > until) {
         const urls = [...asked].map((it) => it.url());
