@@ -25,7 +25,10 @@ afterAll(() => server.close());
 
 const document = await openApi();
 
-const texts = ['a\u0000b', 'a\ud800', '\udc00', `${'a'.repeat(30)}\u0000`];
+/** One rule refuses them everywhere, so each place gets two: one with NUL, one with half a sign. */
+const nul = ['a\u0000b', `${'a'.repeat(30)}\u0000`];
+const half = ['a\ud800', '\udc00'];
+const textsAt = (place: number) => [nul[place % 2]!, half[place % 2]!];
 const numbers = [2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, -1, 0];
 
 /** Signing out and the like would end the session that the others need. */
@@ -43,7 +46,8 @@ describe('signs, ids and lists that cannot be', () => {
       if (status >= 500 && status !== 503)
         faults.push(`${place.join('.')}: ${JSON.stringify(value)} is ${status}`);
     };
-    for (const place of textPlaces(schema)) for (const it of texts) await send(place, it);
+    for (const [at, place] of textPlaces(schema).entries())
+      for (const it of textsAt(at)) await send(place, it);
     for (const place of numberPlaces(schema)) for (const it of numbers) await send(place, it);
     for (const place of listPlaces(schema)) await send(place, []);
     expect(faults).toEqual([]);
