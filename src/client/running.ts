@@ -4,6 +4,7 @@ import type { Outcome, Stage, Values } from '#/kernel/action.ts';
 import { useLocation, writeSearch } from '#/ui/location.ts';
 import { toast } from '#/ui/toast.ts';
 import { CallError } from './api.ts';
+import { confirmed } from './confirming.ts';
 import { useMe } from './me.ts';
 
 /** What the page an action is started from lends to it. */
@@ -24,6 +25,8 @@ export function toastError(error: unknown) {
 }
 
 interface Runnable<V extends Values> {
+  title?: string;
+  confirm?: string;
   run: (values: V, stage: Stage) => Promise<Outcome | void>;
 }
 
@@ -50,8 +53,11 @@ export function useRunOn(stage: Stage) {
   return useMemo(() => runOn(queries, stage), [queries, stage]);
 }
 
-/** How a button runs an action: a refusal becomes a toast. Resolves to whether it went. */
-export function useRun() {
+/**
+ * How a dialog that has asked by itself runs an action: a refusal becomes a toast. Resolves to whether
+ * it went.
+ */
+export function useAskedRun() {
   const run = useRunOn(useStage());
   return <V extends Values>(action: Runnable<V>, values: V): Promise<boolean> =>
     run(action, values).then(
@@ -61,4 +67,11 @@ export function useRun() {
         return false;
       },
     );
+}
+
+/** How a button runs an action: what cannot be taken back is asked before. Resolves to whether it went. */
+export function useRun() {
+  const run = useAskedRun();
+  return async <V extends Values>(action: Runnable<V>, values: V): Promise<boolean> =>
+    (await confirmed(action)) && run(action, values);
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { ConfirmDialog } from '#/client/confirm-dialog.tsx';
 import { giveFile } from '#/client/give-file.ts';
 import { loadPicture } from '#/client/photo.ts';
 import { RichProvider } from '#/ui/rich/provider.tsx';
@@ -17,6 +18,7 @@ export const App = () => (
           <RouterProvider router={router} />
         </FileProvider>
       </PictureProvider>
+      <ConfirmDialog />
       <Toasts />
     </RichProvider>
   </QueryClientProvider>

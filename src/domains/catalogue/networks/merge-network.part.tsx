@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '#/client/reading.ts';
-import { useRun } from '#/client/running.ts';
+import { useAskedRun } from '#/client/running.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
@@ -16,7 +16,7 @@ interface MergeProps {
 /** Says that a network which a report named is one that is known under another name. */
 export function MergeNetwork({ network: given, onClose }: MergeProps) {
   const network = useOpened(given);
-  const run = useRun();
+  const run = useAskedRun();
   const { data } = useQuery(reading('GET /networks', {}));
   const options = (data?.rows ?? [])
     .filter((it) => !it.proposed && it.id !== network.id)

@@ -1,4 +1,4 @@
-import { useRun } from '#/client/running.ts';
+import { useAskedRun } from '#/client/running.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { keyRemove } from './keys.actions.ts';
@@ -12,7 +12,7 @@ interface RemoveKeyProps {
 
 /** Asks before a key goes: it cannot be taken back. */
 export function RemoveKey({ of, onDone, onClose }: RemoveKeyProps) {
-  const run = useRun();
+  const run = useAskedRun();
   const remove = async () => {
     if (await run(keyRemove, { id: of.id, version: of.version })) onDone();
   };

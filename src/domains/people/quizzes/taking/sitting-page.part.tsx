@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRun } from '#/client/running.ts';
+import { useAskedRun } from '#/client/running.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Notice } from '#/ui/banner.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -21,7 +21,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** Hands in by a press, and by itself when the clock has run down. */
 function useHandIn(quiz: TakenQuiz, sitting: ReturnType<typeof useSitting>, left: number | null) {
-  const run = useRun();
+  const run = useAskedRun();
   const [isBusy, setBusy] = useState(false);
   const byItself = useRef(false);
   const handIn = async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
-import { useRun } from '#/client/running.ts';
+import { useAskedRun } from '#/client/running.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { EmptyState } from '#/ui/states.tsx';
@@ -29,7 +29,7 @@ type Opened = { turn: Sprint } | { edit: Sprint } | { remove: Sprint };
 /** Sprints of teams: planned, started, completed, and what they came to. */
 export function SprintsView(props: SprintsViewProps) {
   const { team, teams, today, mayWrite, isPlanning, onPlan } = props;
-  const run = useRun();
+  const run = useAskedRun();
   const [opened, setOpened] = useState<Opened>();
   const query = useQuery(
     reading('GET /tasks/sprint-list', { team, state: ['active', 'planned'], perPage: 50 }),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
-import { useRun, useRunOn, useStage } from '#/client/running.ts';
+import { useAskedRun, useRunOn, useStage } from '#/client/running.ts';
 import { exactInstant, monthName } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -79,7 +79,7 @@ const columns = ({ zone, onLock, onUnlock }: Doing): Column<WorkMonth>[] => [
 /** Months of working time: whether they are approved, and locking and unlocking them. */
 export function TimesheetMonthsScreen() {
   const { zone } = useMe();
-  const run = useRun();
+  const run = useAskedRun();
   const runOn = useRunOn(useStage());
   const [asked, setAsked] = useState<WorkMonth>();
   const [opened, setOpened] = useState<WorkMonth>();
