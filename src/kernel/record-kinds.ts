@@ -12,6 +12,7 @@ export const recordKinds = [
   'employee',
   'evaluation',
   'game-review',
+  'git-connection',
   'import',
   'issue',
   'it-asset',

@@ -8,6 +8,7 @@ import type { Stores } from '#/store/stores.ts';
 import { gapsIn } from './agree-stores.ts';
 import { calendarSources } from './calendar-sources.ts';
 import { served } from './domains.ts';
+import { mountGit } from './git-hooks.ts';
 import { apiDocs, apiDocument, forReaders } from './http/api-docs.ts';
 import { bodyLimits } from './http/body-limits.ts';
 import { calendarFeed, FEED_ROUTE } from './http/calendar-feed.ts';
@@ -102,6 +103,7 @@ export function makeApp(settings: AppSettings): Hono {
     calendarFeed({ ...settings, sources: calendarSources, db: settings.stores.records.db }),
   );
   mountScim(app, settings);
+  mountGit(app, settings);
   app.get('/api/openapi.json', apiDocument(describedApi));
   const docs = apiDocs(describedApi, publicUrl);
   app.get('/api/reference', docs);

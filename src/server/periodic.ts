@@ -52,6 +52,7 @@ import type { Stores } from '#/store/stores.ts';
 import { agreeStores, lookForFiles } from './agree-stores.ts';
 import { anchorAudit, wrongWithAudit } from './audit-anchor.ts';
 import { workErrands } from './errands.ts';
+import { workGit } from './git-reading.ts';
 import { joinImports, waitingSince } from './join-imports.ts';
 import { sendQueued } from './mail-queue.ts';
 import { queuePulls, warnOfExpiry, workBudgets, workHours, workPulls } from './pull-networks.ts';
@@ -104,6 +105,7 @@ export async function startPeriodic(
   await workHours(stores, settings);
   await workBudgets(stores, settings);
   await workWebhooks(stores, settings);
+  await workGit(stores, settings);
 
   const begun: (() => Promise<void>)[] = [];
   const schedules: (() => Promise<void>)[] = [];
@@ -277,13 +279,14 @@ const DAY_MS = 24 * 3600_000;
 /**
  * Removes what is kept for a while only: wrong passwords for a day, steps for a week, replies to
  * repeated requests (what waits in a browser is sent again that long) and messages to webhooks for 30
- * days, pulls and places for a quarter, network addresses for half a year.
+ * days, pulls, places and what repository hosts delivered for a quarter, network addresses for half a year.
  */
 async function forget(db: Db, now: Date, masterKey: string) {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.deleteFrom('idempotency').where('created_at', '<', before(30)).execute();
   await db.deleteFrom('errands').where('created_at', '<', before(7)).execute();
   await db.deleteFrom('webhook_deliveries').where('ended_at', '<', before(30)).execute();
+  await db.deleteFrom('git_deliveries').where('ended_at', '<', before(90)).execute();
   await db.deleteFrom('network_pulls').where('ended_at', '<', before(90)).execute();
   await db.deleteFrom('sign_in_steps').where('expires_at', '<', before(7)).execute();
   await forgetPlaces(db, now);

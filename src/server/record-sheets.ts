@@ -9,6 +9,8 @@ import { findWebhook } from '#/domains/platform/audit/webhooks/webhooks.records.
 import { providerAccess } from '#/domains/platform/auth/sign-in-providers/provider-access.ts';
 import { findProvider } from '#/domains/platform/auth/sign-in-providers/providers.records.ts';
 import { findCampaign } from '#/domains/revenue/acquisition/campaign.records.ts';
+import { gitAccess } from '#/domains/work/projects/git/git-access.ts';
+import { findConnection } from '#/domains/work/projects/git/git-connections.records.ts';
 import { needProject } from '#/domains/work/projects/projects.records.ts';
 import { may, scopeOf, type Access } from '#/kernel/access.ts';
 import type { RecordKind } from '#/kernel/record-kinds.ts';
@@ -39,6 +41,7 @@ const sheets: Readonly<Record<RecordKind, Sheet | `GET ${string}`>> = {
   employee: 'GET /employee',
   evaluation: 'GET /evaluations/employee-detail',
   'game-review': 'GET /game-review',
+  'git-connection': { access: gitAccess, find: findConnection },
   import: 'GET /import',
   issue: commented('issue'),
   'it-asset': 'GET /it-asset',

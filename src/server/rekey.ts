@@ -6,6 +6,7 @@ import { rewrapWebhooks } from '#/domains/platform/audit/webhooks/rewrap-webhook
 import { revokeDevices } from '#/domains/platform/auth/devices/devices.records.ts';
 import { rewrapProviders } from '#/domains/platform/auth/sign-in-providers/rewrap-providers.records.ts';
 import { resealPushKeys } from '#/domains/platform/notifications/push-keys.records.ts';
+import { rewrapGit } from '#/domains/work/projects/git/rewrap-git.records.ts';
 import { conflict } from '#/kernel/refusal.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import { resealWithoutAddress } from '#/store/audit/forget-addresses.ts';
@@ -51,13 +52,14 @@ export async function rekey(db: Db, from: string, to: string, now: Date): Promis
 
 async function resealed(tx: Db, from: string, to: string): Promise<number> {
   // What is sealed meanwhile would stay under the old one.
-  await sql`lock table network_keys, webhooks, sign_in_providers, employees, employment_changes in exclusive mode`.execute(
+  await sql`lock table network_keys, webhooks, git_connections, sign_in_providers, employees, employment_changes in exclusive mode`.execute(
     tx,
   );
   try {
     await resealPushKeys(tx, from, to);
     await rewrapAppId(tx, from, to);
     await rewrapWebhooks(tx, from, to);
+    await rewrapGit(tx, from, to);
     await rewrapProviders(tx, from, to);
     await rewrapEmployees(tx, from, to);
     await resealWithoutAddress(tx, from, to);

@@ -9,6 +9,7 @@ const sensitive = new Set([
   'campaigns:write',
   'company-accounts:write',
   'employee-pay:write',
+  'git:write',
   'ip-rules:write',
   'network-keys:reveal',
   'network-keys:write',

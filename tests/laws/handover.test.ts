@@ -208,6 +208,8 @@ const history = [
   'timesheet_locks.locked_by',
   'timesheet_parts.decided_by',
   'webhooks.made_by',
+  'git_connections.made_by',
+  'git_items.author_id',
   'sign_in_providers.default_by',
   'sign_in_providers.set_by',
   'sign_in_provider_rules.made_by',

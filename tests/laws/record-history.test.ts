@@ -17,6 +17,7 @@ const shownOn: Record<RecordKind, readonly string[]> = {
   employee: ['people/employees/sheet/employee-sheet.part.tsx'],
   evaluation: ['people/evaluations/filling/evaluation-details.screen.tsx'],
   'game-review': ['catalogue/apps/reviews/review-sheet.part.tsx'],
+  'git-connection': ['work/projects/git/connection-sheet.part.tsx'],
   import: ['catalogue/data-entry/import-sheet.part.tsx'],
   issue: ['work/projects/issues/issue-sheet.part.tsx'],
   'it-asset': ['work/it/inventory/asset-sheet.part.tsx'],

@@ -13,6 +13,7 @@ const rules = {
   change: { calls: 5, seconds: 1, failsClosed: false },
   feed: { calls: 2, seconds: 60, failsClosed: true },
   directory: { calls: 5, seconds: 1, failsClosed: false },
+  git: { calls: 5, seconds: 1, failsClosed: false },
   tokenRead: { calls: 5, seconds: 1, failsClosed: false },
   wrongToken: { calls: 2, seconds: 60, failsClosed: true },
 };

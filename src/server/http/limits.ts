@@ -19,7 +19,8 @@ export interface Rule {
  * in the account domain. Everything else that changes something is counted by person, or by access token:
  * a program that runs wild does not keep its owner from working. What a program reads is counted as well.
  * Calendar feeds are read without a session, by the same few addresses where one company's calendar reads
- * those of many. A directory puts ten thousand people in as it is set up, 25 and more a second.
+ * those of many. A directory puts ten thousand people in as it is set up, 25 and more a second. A repository
+ * host delivers for a whole company at once when many push.
  */
 export const rules = {
   signIn: { calls: 600, seconds: 60, failsClosed: true },
@@ -27,12 +28,14 @@ export const rules = {
   change: { calls: 240, seconds: 60, failsClosed: false },
   feed: { calls: 120, seconds: 60, failsClosed: true },
   directory: { calls: 3_000, seconds: 60, failsClosed: false },
+  git: { calls: 1_200, seconds: 60, failsClosed: false },
   tokenRead: { calls: 600, seconds: 60, failsClosed: false },
   wrongToken: { calls: 60, seconds: 60, failsClosed: true },
 } as const satisfies Record<string, Rule>;
 
 /**
- * Throws `too-many`; `caller` is `person:ID`, `token:ID`, `directory:ID`, `address:ADDRESS`, or `wrong-token:ADDRESS` for
+ * Throws `too-many`; `caller` is `person:ID`, `token:ID`, `directory:ID`, `git:ID`,
+ * `address:ADDRESS`, or `wrong-token:ADDRESS` for
  * an access token that is not good.
  */
 export type Limit = (served: { method: Method; path: string }, caller: string) => Promise<void>;
@@ -47,13 +50,13 @@ const signInPaths = new Set([
   '/verify-passkey',
 ]);
 
-type Caller = 'person' | 'token' | 'directory' | 'address' | 'wrong-token';
+type Caller = 'person' | 'token' | 'directory' | 'git' | 'address' | 'wrong-token';
 const kindOf = (caller: string) => caller.slice(0, caller.indexOf(':')) as Caller;
 
 /** What a call counts under; undefined for what is not limited. */
 const limitOf = ({ method, path }: { method: Method; path: string }, by: Caller) => {
   if (by === 'wrong-token') return 'wrongToken' as const;
-  if (by === 'directory') return 'directory' as const;
+  if (by === 'directory' || by === 'git') return by;
   if (path.startsWith(`${FEED_PATH}/`)) return 'feed' as const;
   if (method === 'GET') return by === 'token' ? ('tokenRead' as const) : undefined;
   if (by !== 'address') return 'change' as const;
@@ -139,6 +142,7 @@ export function makeLimit(
     change: limiterOf(pool, 'change', given.change),
     feed: limiterOf(pool, 'feed', given.feed),
     directory: limiterOf(pool, 'directory', given.directory),
+    git: limiterOf(pool, 'git', given.git),
     tokenRead: limiterOf(pool, 'token-read', given.tokenRead),
     wrongToken: limiterOf(pool, 'wrong-token', given.wrongToken),
   };

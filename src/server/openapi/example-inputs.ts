@@ -38,6 +38,13 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
     kinds: ['task'],
     actions: ['task.create'],
   },
+  'POST /add-git-connection': {
+    name: 'Studio on GitHub',
+    host: 'github',
+    baseUrl: 'https://github.com',
+    projects: 'all',
+  },
+  'POST /edit-git-connection': { baseUrl: 'https://github.com', projects: 'all' },
   'POST /add-chat': {
     name: 'UA alerts',
     format: 'slack',

@@ -128,6 +128,7 @@ import { up as directories } from './migrations/0405_directories.ts';
 import { up as hours } from './migrations/0415_hours.ts';
 import { up as dashboardLooks } from './migrations/0416_dashboard-looks.ts';
 import { up as hourlyAlerts } from './migrations/0417_hourly-alerts.ts';
+import { up as git } from './migrations/0420_git.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -260,4 +261,5 @@ export const migrations: Record<string, Migration> = {
   '0415_hours': { up: hours },
   '0416_dashboard-looks': { up: dashboardLooks },
   '0417_hourly-alerts': { up: hourlyAlerts },
+  '0420_git': { up: git },
 };

@@ -22,6 +22,7 @@ import type { ErrandTables } from './tables/errands.ts';
 import type { EvaluationTables } from './tables/evaluations.ts';
 import type { ExchangeRateTables } from './tables/exchange-rates.ts';
 import type { GameReviewTables } from './tables/game-reviews.ts';
+import type { GitTables } from './tables/git.ts';
 import type { HolidayTables } from './tables/holidays.ts';
 import type { ImportMappingTables } from './tables/import-mappings.ts';
 import type { ImportTables } from './tables/imports.ts';
@@ -91,6 +92,7 @@ export interface Tables
     EvaluationTables,
     ExchangeRateTables,
     GameReviewTables,
+    GitTables,
     HolidayTables,
     ImportMappingTables,
     ImportTables,

@@ -17,6 +17,7 @@ const open: readonly string[] = [
   'entry-draft',
   'facts',
   'follow',
+  'git-connection',
   'guide',
   'import',
   'import-mapping',

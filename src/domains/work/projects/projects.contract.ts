@@ -2,6 +2,8 @@ import { domain } from '#/kernel/domain.ts';
 import { assetsEndpoints } from './assets/assets.contract.ts';
 import { issueCommentsEndpoints } from './comments/issue-comments.contract.ts';
 import { configEndpoints } from './config/config.contract.ts';
+import { gitConnectionsEndpoints } from './git/git-connections.contract.ts';
+import { issueGitEndpoints } from './git/issue-git.contract.ts';
 import { importEndpoints } from './import/import.contract.ts';
 import { bulkIssuesEndpoints } from './issues/bulk-issues.contract.ts';
 import { issuesEndpoints } from './issues/issues.contract.ts';
@@ -19,6 +21,8 @@ const projectsEndpoints = {
   ...assetsEndpoints,
   ...importEndpoints,
   ...issueCommentsEndpoints,
+  ...gitConnectionsEndpoints,
+  ...issueGitEndpoints,
 };
 
 export const projects = domain({
@@ -37,6 +41,10 @@ export const projects = domain({
     'issues:write': {
       words: 'Create and change issues',
       held: { staff: 'own', Admin: 'all', 'Team lead': 'team' },
+    },
+    'git:write': {
+      words: 'Connect repository hosts, whose branches and pull requests move issues',
+      held: { Admin: 'all' },
     },
   },
 });

@@ -1,6 +1,8 @@
 import { assetsServed } from './assets/assets.server.ts';
 import { issueCommentsServed } from './comments/issue-comments.server.ts';
 import { configServed } from './config/config.server.ts';
+import { gitConnectionsServed } from './git/git-connections.server.ts';
+import { issueGitServed } from './git/issue-git.server.ts';
 import { importServed } from './import/import.server.ts';
 import { bulkIssuesServed } from './issues/bulk-issues.server.ts';
 import { issuesServed } from './issues/issues.server.ts';
@@ -18,4 +20,6 @@ export const projectsServed = [
   ...assetsServed,
   ...importServed,
   ...issueCommentsServed,
+  ...gitConnectionsServed,
+  ...issueGitServed,
 ];

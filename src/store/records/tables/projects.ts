@@ -162,8 +162,10 @@ export interface IssueEventsTable {
   id: Generated<number>;
   issue_id: number;
   project_id: number;
-  /** Null: the system did it. */
+  /** Null: the system did it, or an integration. */
   person_id: number | null;
+  /** The integration that did it, and on whose behalf. */
+  via: Generated<string | null>;
   at: Date;
   /** What was changed: `status`, `points`, `sprint`…, or `created`, `deleted`, `restored`. */
   field: string;

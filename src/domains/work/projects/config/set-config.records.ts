@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { replaceStatus } from '../git/rules.records.ts';
 import type { StatusGroup, TypeIcon } from '../project-words.ts';
 import { statusesOf, typesOf } from './config.records.ts';
 
@@ -116,6 +117,7 @@ export async function setStatuses(
         where (c ->> 'statusId')::int <> ${gone.id}::int), '[]')
       where project_id = ${project_id}
         and columns @> ${JSON.stringify([{ statusId: gone.id }])}::jsonb`.execute(db);
+    await replaceStatus(db, gone.id, to ?? null);
     await db.deleteFrom('project_statuses').where('id', '=', gone.id).execute();
   }
   await parkNames(db, 'project_statuses', project_id);

@@ -4,6 +4,7 @@ import { tellMentioned } from '#/community/mentions/tell-mentioned.records.ts';
 import { tellBlocked } from '#/community/relations/tell-blocked.records.ts';
 import { invalid, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { authorOf } from '#/store/integration.ts';
 import type { Db } from '#/store/records/records.ts';
 import { issueSubject } from '../comments/issue-subject.records.ts';
 import { openGroups } from '../project-words.ts';
@@ -145,7 +146,7 @@ export async function changeIssue(
     .set((row) => ({ updated_at: now, version: row('version', '+', 1) }))
     .where('id', '=', before.id)
     .execute();
-  await keepEvents(db, { issue: before, personId: who.id, at: now }, changes);
+  await keepEvents(db, { issue: before, ...authorOf(who), at: now }, changes);
   audit({
     action: 'issue.change',
     subject,

@@ -6,6 +6,7 @@ interface Row {
   at: Date;
   person_id: number | null;
   person_name: string | null;
+  via: string | null;
   issue_id: number;
   key: string;
   title: string;
@@ -22,7 +23,7 @@ export async function selectEvents(
   { page, perPage }: { page: number; perPage: number },
 ) {
   const { rows } = await sql<Row>`
-    select e.id, e.at, e.person_id, p.name as person_name, i.id as issue_id, i.key, i.title,
+    select e.id, e.at, e.person_id, p.name as person_name, e.via, i.id as issue_id, i.key, i.title,
       e.field, e.from_value, e.to_value, count(*) over () as total
     from issue_events e
     join issues i on i.id = e.issue_id
@@ -34,6 +35,7 @@ export async function selectEvents(
       id: it.id,
       at: it.at,
       person: it.person_id === null ? null : { id: it.person_id, name: it.person_name! },
+      via: it.via,
       issue: { id: it.issue_id, key: it.key, title: it.title },
       field: it.field,
       from: it.from_value,

@@ -41,6 +41,8 @@ export function differences(before: IssueRecord, after: IssueRecord): Changed[] 
 interface Happening {
   issue: { id: number; projectId: number };
   personId: number | null;
+  /** The integration that did it, where it was no person. */
+  via?: string | null;
   at: Date;
 }
 
@@ -49,7 +51,7 @@ const json = (it: unknown) => (it === null || it === undefined ? null : JSON.str
 /** Appends to the history of an issue. */
 export async function keepEvents(
   db: Db,
-  { issue, personId, at }: Happening,
+  { issue, personId, via = null, at }: Happening,
   changes: readonly Changed[],
   initial = false,
 ) {
@@ -58,6 +60,7 @@ export async function keepEvents(
     issue_id: issue.id,
     project_id: issue.projectId,
     person_id: personId,
+    via,
     at,
     field: it.field,
     from_value: json(it.from),

@@ -19,9 +19,13 @@ export function EventLine({ event, of }: { event: IssueEvent; of?: (event: Issue
   const at = new Date(event.at);
   return (
     <li className="issue-event">
-      {event.person ? <Avatar name={event.person.name} /> : <Icon name="settings" size={16} />}
+      {event.person ? (
+        <Avatar name={event.person.name} />
+      ) : (
+        <Icon name={event.via ? 'git-branch' : 'settings'} size={16} />
+      )}
       <span>
-        <b className="med">{event.person?.name ?? 'Backlot'}</b> {eventWords(event)}
+        <b className="med">{event.person?.name ?? event.via ?? 'Backlot'}</b> {eventWords(event)}
         {of && (
           <>
             {': '}

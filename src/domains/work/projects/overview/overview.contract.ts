@@ -42,6 +42,8 @@ export const IssueEvent = z.object({
   id: Id,
   at: Instant,
   person: Person.nullable(),
+  /** The integration that did it, where it was no person. */
+  via: z.string().nullable(),
   issue: z.object({ id: Id, key: z.string(), title: z.string() }),
   /** `created`, `deleted`, `restored`, or the field that was changed. */
   field: z.string(),

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { Db } from '#/store/records/records.ts';
+import { knownAuthor } from './authors.records.ts';
+import type { CommitTold, DeliveryTold, ItemTold, PullTold } from './git-item.ts';
+import { asLine, firstLine, linkOn, notAfter } from './git-text.ts';
+import { keysInBranch, keysInText } from './issue-keys.ts';
+import type { GitEvent } from './rules.records.ts';
+
+export interface Connection {
+  id: number;
+  base_url: string;
+  all_projects: boolean;
+}
+
+/** Which keys an item names; those in `about` are what it is about. */
+export function keysOf(it: ItemTold): { named: string[]; about: string[] } {
+  if (it.kind === 'branch') {
+    const keys = keysInBranch(it.ref);
+    return { named: keys, about: keys };
+  }
+  if (it.kind === 'commit') {
+    const { named, closed } = keysInText(it.message);
+    return { named, about: closed };
+  }
+  const [title, text] = [keysInText(it.title), keysInText(it.description)];
+  const about = [...new Set([...keysInBranch(it.branch), ...title.named, ...text.closed])];
+  return { named: [...new Set([...about, ...text.named])], about };
+}
+
+/** Issues with these keys in projects of the connection; keys that are nobody's are left out. */
+export async function issuesWithin(db: Db, connection: Connection, keys: readonly string[]) {
+  if (keys.length === 0) return [];
+  const all = connection.all_projects;
+  const { rows } = await sql<{ id: number; key: string }>`
+    select i.id, i.key from issues i
+    where i.key = any(${[...keys]}::text[]) and i.deleted_at is null
+      and (${all} or i.project_id in (select project_id from git_connection_projects
+        where connection_id = ${connection.id}))
+    order by i.id`.execute(db);
+  return rows;
+}
+
+interface Linked {
+  issueId: number;
+  event: GitEvent;
+}
+
+const titleOf = (it: ItemTold) =>
+  it.kind === 'branch'
+    ? asLine(it.ref, 200)
+    : it.kind === 'commit'
+      ? firstLine(it.message)
+      : asLine(it.title, 200);
+
+/** What becomes of the issues an item is about, by what it was before. */
+function eventOf(it: ItemTold, before: string | null | undefined): GitEvent | undefined {
+  if (it.kind === 'commit') return it.isOnDefault ? 'merged' : undefined;
+  if (it.kind === 'branch') return it.state === 'open' && before !== 'open' ? 'branch' : undefined;
+  if (it.state === before) return undefined;
+  // Anybody may offer a copy's changes; whoever merges them may write to the repository.
+  if (it.state === 'merged') return 'merged';
+  if (it.isFromFork || it.state === 'closed') return undefined;
+  return it.state === 'open' ? 'opened' : before === undefined ? 'branch' : undefined;
+}
+
+const changedAt = (it: CommitTold | PullTold | { kind: 'branch' }, now: Date) =>
+  it.kind === 'pull' ? notAfter(it.changedAt, now) : now;
+
+/** Commits that a forced push wrote anew: the same line on the same branch, under another hash. */
+async function forgetReplaced(db: Db, connectionId: number, { repo, items }: DeliveryTold) {
+  const commits = items.filter((it) => it.kind === 'commit');
+  if (commits.length === 0) return;
+  await db
+    .deleteFrom('git_items')
+    .where('connection_id', '=', connectionId)
+    .where('kind', '=', 'commit')
+    .where('repo_id', '=', repo.id)
+    .where('branch', '=', commits[0]!.branch)
+    .where('title', 'in', commits.map(titleOf))
+    .where(
+      'ref',
+      'not in',
+      commits.map((it) => it.ref),
+    )
+    .execute();
+}
+
+async function linkItem(
+  db: Db,
+  connection: Connection,
+  repo: DeliveryTold['repo'],
+  it: ItemTold,
+  now: Date,
+): Promise<{ linked: number; moves: Linked[] }> {
+  const none = { linked: 0, moves: [] };
+  const keys = keysOf(it);
+  const issues = await issuesWithin(db, connection, keys.named);
+  const ref = asLine(it.ref, 255);
+  const before = await db
+    .selectFrom('git_items')
+    .select(['id', 'state', 'changed_at'])
+    .where('connection_id', '=', connection.id)
+    .where('kind', '=', it.kind)
+    .where('repo_id', '=', repo.id)
+    .where('ref', '=', ref)
+    .forUpdate()
+    .executeTakeFirst();
+  // Deliveries may come in another order than what they tell of happened.
+  if (before && it.kind === 'pull' && before.changed_at > changedAt(it, now)) return none;
+  if (!before && issues.length === 0) return none;
+  const values = {
+    repo: asLine(repo.name, 200),
+    title: titleOf(it) || ref,
+    branch: it.kind === 'branch' ? null : asLine(it.branch, 255),
+    state: it.kind === 'commit' ? null : it.state,
+    url: linkOn(connection.base_url, it.url),
+    changed_at: changedAt(it, now),
+  };
+  const { id } = before
+    ? await db
+        .updateTable('git_items')
+        // A commit that comes to another branch stays where it was made.
+        .set(it.kind === 'commit' ? { repo: values.repo } : values)
+        .where('id', '=', before.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await db
+        .insertInto('git_items')
+        .values({
+          ...values,
+          ...(await knownAuthor(db, connection.id, it.author)),
+          connection_id: connection.id,
+          kind: it.kind,
+          repo_id: repo.id,
+          ref,
+          at: it.kind === 'branch' ? now : notAfter(it.at, now),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+  const isAbout = (key: string) => keys.about.includes(key);
+  await db.deleteFrom('git_links').where('item_id', '=', id).execute();
+  if (issues.length > 0)
+    await db
+      .insertInto('git_links')
+      .values(issues.map((one) => ({ item_id: id, issue_id: one.id, moves: isAbout(one.key) })))
+      .execute();
+  const event = eventOf(it, before?.state);
+  const about = event ? issues.filter(({ key }) => isAbout(key)) : [];
+  return {
+    linked: issues.length,
+    moves: about.map((one) => ({ issueId: one.id, event: event! })),
+  };
+}
+
+/** Commits of one push that are kept, the newest: thousands would be all that an issue shows. */
+const MOST_COMMITS = 200;
+
+/** Keeps what of a delivery is about issues; answers which of them it may move. */
+export async function linkItems(
+  db: Db,
+  connection: Connection,
+  told: DeliveryTold,
+  now: Date,
+): Promise<{ linked: number; moves: Linked[] }> {
+  if (told.isForced) await forgetReplaced(db, connection.id, told);
+  const commits = told.items.filter((it) => it.kind === 'commit' && keysOf(it).named.length > 0);
+  const others = told.items.filter((it) => it.kind !== 'commit');
+  const all = { linked: 0, moves: [] as Linked[] };
+  for (const it of [...others, ...commits.slice(-MOST_COMMITS)]) {
+    const { linked, moves } = await linkItem(db, connection, told.repo, it, now);
+    all.linked += linked;
+    all.moves.push(...moves);
+  }
+  return all;
+}
