@@ -84,6 +84,7 @@ import {
 } from '#/domains/work/documents/documents.screens.ts';
 import { itScreen } from '#/domains/work/it/it.screens.ts';
 import { backlogScreen } from '#/domains/work/projects/backlog/backlog.screens.ts';
+import { gitScreen } from '#/domains/work/projects/git/git.screens.ts';
 import {
   issuesScreen,
   projectOverviewScreen,
@@ -144,6 +145,7 @@ export const screens = [
   rolesScreen,
   auditScreen,
   webhooksScreen,
+  gitScreen,
   signInProvidersScreen,
   userDevicesScreen,
   heldTokensScreen,

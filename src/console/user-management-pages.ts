@@ -35,6 +35,10 @@ export const userManagementPages = {
     () => import('#/domains/platform/audit/webhooks/webhooks.screen.tsx'),
     'WebhooksScreen',
   ),
+  '/user-management/git': page(
+    () => import('#/domains/work/projects/git/git.screen.tsx'),
+    'GitScreen',
+  ),
   '/user-management/sign-in-providers': page(
     () => import('#/domains/platform/auth/sign-in-providers/sign-in-providers.screen.tsx'),
     'SignInProvidersScreen',

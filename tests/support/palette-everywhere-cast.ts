@@ -23,6 +23,12 @@ export async function everywhereCast(company: Company) {
     url: 'https://bells.example.com/',
     kinds: ['alias'],
   });
+  await post('/add-git-connection', {
+    name: `Harbour forge ${x}`,
+    host: 'github',
+    baseUrl: 'https://github.com',
+    projects: 'all',
+  });
   await post('/add-chat', {
     name: `Harbour quay ${x}`,
     format: 'slack',

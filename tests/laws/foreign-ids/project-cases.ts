@@ -72,6 +72,11 @@ export const projectCases: Record<string, Cases> = {
     key: { foreign: (it) => it.project.key, put: (id) => ({ key: keyed(id) }), owner: lead },
   },
   'GET /cjprojects/overview': { project: project() },
+  'GET /cjprojects/git': { project: project() },
+  'POST /cjprojects/update-git': {
+    project: project({ version: null, branch: null, opened: null, merged: null }),
+  },
+  'GET /cjprojects/issue-git': { id: issue().id! },
   'GET /cjprojects/activity': {
     project: project(),
     person: within(

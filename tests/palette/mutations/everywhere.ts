@@ -73,6 +73,12 @@ export const everywhere: Ways = {
   'POST /redeliver-webhook': 'redeliver Harbour bell {x} webhook.test',
   'POST /switch-webhook': 'switch webhook Harbour bell {x} off',
   'POST /remove-webhook': 'remove webhook Harbour bell {x}',
+  'POST /add-git-connection': { none: 'its secret is shown once, on the page that makes it' },
+  'POST /renew-git-secret': { none: 'its secret is shown once, on the page that makes it' },
+  'POST /edit-git-connection': 'edit a git connection Harbour forge {x} Harbour smithy {x}',
+  'POST /switch-git-connection': 'switch git Harbour forge {x} off',
+  'POST /remove-git-connection': 'remove git Harbour forge {x}',
+  'POST /cjprojects/update-git': { none: 'three statuses of one project are chosen in a form' },
   'POST /add-sign-in-provider': {
     none: 'its secret is not typed into a line that can be read',
   },

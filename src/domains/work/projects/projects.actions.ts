@@ -3,6 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { choice, entity, optional, passed, text } from '#/kernel/parameters.ts';
 import { configActions } from './config/config.actions.ts';
+import { gitActions } from './git/git.actions.ts';
 import { bulkIssueActions } from './issues/bulk-issues.actions.ts';
 import { issueActions } from './issues/issue.actions.ts';
 import { memberActions } from './members/member.actions.ts';
@@ -109,5 +110,6 @@ export const projectActions = [
   ...memberActions,
   ...configActions,
   ...issueActions,
+  ...gitActions,
   ...bulkIssueActions,
 ];

@@ -12,9 +12,3 @@ export const usualHosts: Readonly<Record<GitHost, string>> = {
   github: 'https://github.com',
   gitlab: 'https://gitlab.com',
 };
-
-/** What a connection's people call it there. */
-export const pullWords: Readonly<Record<GitHost, string>> = {
-  github: 'pull request',
-  gitlab: 'merge request',
-};

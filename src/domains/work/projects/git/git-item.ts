@@ -30,8 +30,7 @@ export interface CommitTold extends Common {
   isOnDefault: boolean;
 }
 
-export const pullStates = ['draft', 'open', 'merged', 'closed'] as const;
-export type PullState = (typeof pullStates)[number];
+export type PullState = 'draft' | 'open' | 'merged' | 'closed';
 
 export interface PullTold extends Common {
   kind: 'pull';

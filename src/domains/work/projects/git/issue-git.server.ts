@@ -6,8 +6,9 @@ import type { Db } from '#/store/records/records.ts';
 import { needIssue } from '../issues/issues.records.ts';
 import { lockProject, mayIn, needProject, needRight } from '../projects.records.ts';
 import type { GitHost } from './git-hosts.ts';
+import { gitEvents } from './git-rules.ts';
 import { issueGitEndpoints, type GitItem } from './issue-git.contract.ts';
-import { gitEvents, rulesOf } from './rules.records.ts';
+import { rulesOf } from './rules.records.ts';
 
 /** Commits shown of one issue; how many there are besides is told. */
 const MOST_COMMITS = 50;

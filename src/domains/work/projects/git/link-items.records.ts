@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import { knownAuthor } from './authors.records.ts';
 import type { CommitTold, DeliveryTold, ItemTold, PullTold } from './git-item.ts';
+import type { GitEvent } from './git-rules.ts';
 import { asLine, firstLine, linkOn, notAfter } from './git-text.ts';
 import { keysInBranch, keysInText } from './issue-keys.ts';
-import type { GitEvent } from './rules.records.ts';
 
 export interface Connection {
   id: number;
@@ -13,7 +13,7 @@ export interface Connection {
 }
 
 /** Which keys an item names; those in `about` are what it is about. */
-export function keysOf(it: ItemTold): { named: string[]; about: string[] } {
+function keysOf(it: ItemTold): { named: string[]; about: string[] } {
   if (it.kind === 'branch') {
     const keys = keysInBranch(it.ref);
     return { named: keys, about: keys };
@@ -28,7 +28,7 @@ export function keysOf(it: ItemTold): { named: string[]; about: string[] } {
 }
 
 /** Issues with these keys in projects of the connection; keys that are nobody's are left out. */
-export async function issuesWithin(db: Db, connection: Connection, keys: readonly string[]) {
+async function issuesWithin(db: Db, connection: Connection, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const all = connection.all_projects;
   const { rows } = await sql<{ id: number; key: string }>`

@@ -3,7 +3,8 @@ import { integration } from '#/store/integration.ts';
 import type { Db } from '#/store/records/records.ts';
 import { changeIssue } from '../issues/change-issue.records.ts';
 import type { StatusGroup } from '../project-words.ts';
-import { rulesOf, type GitEvent } from './rules.records.ts';
+import type { GitEvent } from './git-rules.ts';
+import { rulesOf } from './rules.records.ts';
 
 /** All that a connection may do, whoever wrote what it tells of: bounded by its projects besides. */
 const grants = { 'projects:read': 'all', 'issues:write': 'all' } as const;

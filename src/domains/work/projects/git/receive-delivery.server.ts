@@ -82,7 +82,7 @@ interface Receiving {
   now: Date;
 }
 
-export const unverified = () =>
+const unverified = () =>
   new Refusal('unauthenticated', 'The secret of this delivery is not the one of the connection.');
 
 /**

@@ -1,10 +1,7 @@
 import type { Db } from '#/store/records/records.ts';
 import { statusesOf } from '../config/config.records.ts';
 import type { StatusGroup } from '../project-words.ts';
-
-/** What can move an issue: work that has begun, one that is to be looked at, one that is done. */
-export const gitEvents = ['branch', 'opened', 'merged'] as const;
-export type GitEvent = (typeof gitEvents)[number];
+import type { GitEvent } from './git-rules.ts';
 
 export type GitRules = Readonly<Record<GitEvent, number | null>>;
 

@@ -18,6 +18,7 @@ import { RichText } from '#/ui/rich/rich-text.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 import { toast } from '#/ui/toast.ts';
+import { IssueGit } from '../git/issue-git.part.tsx';
 import type { ProjectDetail } from '../in-project.part.tsx';
 import { IssueChildren } from './issue-children.part.tsx';
 import { IssueHistory } from './issue-history.part.tsx';
@@ -26,7 +27,7 @@ import { placeOf } from './issue-picker.part.tsx';
 import type { PickField } from './issue-picks.part.ts';
 import { IssueProperties } from './issue-properties.part.tsx';
 import { IssueWords } from './issue-words.part.tsx';
-import { issueClone, issueDelete } from './issue.actions.ts';
+import { issueBranch, issueClone, issueDelete } from './issue.actions.ts';
 import type { Issue } from './issue.contract.ts';
 import type { IssueDetail } from './issues.contract.ts';
 
@@ -72,6 +73,13 @@ function Top({ data, editing, onEditing, onOpen, onClose }: SheetProps & { data:
       )}
       <span className="sp" />
       <FollowMenu kind="issue" id={issue.id} size="s" />
+      <IconButton
+        icon="git-branch"
+        label="Copy branch name"
+        title="Copy branch name (B)"
+        variant="ghost"
+        onClick={() => void run(issueBranch, { issue: issue.id })}
+      />
       <IconButton
         icon="link"
         label="Copy the link"
@@ -134,6 +142,7 @@ function Whole(props: SheetProps & { data: IssueDetail }) {
         <IssueChildren data={data} onOpen={onOpen} />
       )}
       <Relations kind="issue" id={issue.id} />
+      <IssueGit issueId={issue.id} />
       <Attachments kind="issue" id={issue.id} />
       <Discussion kind="issue" id={issue.id} />
       <IssueHistory issueId={issue.id} />
@@ -145,6 +154,7 @@ function Whole(props: SheetProps & { data: IssueDetail }) {
 /** One issue beside the list or the board, with everything. */
 export function IssueSheet(props: SheetProps) {
   const { issueKey, editing, onEditing, onPick, onClose } = props;
+  const run = useRun();
   const mayRead = useScope(may('projects:read')) !== undefined;
   const { data, error, refetch } = useQuery({
     ...reading('GET /cjprojects/issue-detail', { key: issueKey }),
@@ -173,7 +183,10 @@ export function IssueSheet(props: SheetProps) {
       }
       side="right"
       width={680}
-      keys={isOpenForKeys ? { ...keys, e: () => onEditing(true) } : {}}
+      keys={{
+        ...(isOpenForKeys && { ...keys, e: () => onEditing(true) }),
+        ...(data && !editing && { b: () => void run(issueBranch, { issue: data.issue.id }) }),
+      }}
       onClose={onClose}
     >
       {error ? (

@@ -8,6 +8,7 @@ import { choice, day, entity, optional, passed, text } from '#/kernel/parameters
 import { saveFile } from '#/ui/save-file.ts';
 import { lastProject } from '../last-project.part.ts';
 import { issuePriorities, priorityWords, type StatusGroup } from '../project-words.ts';
+import { branchName } from './branch-name.ts';
 import { saidBefore } from './issue-before.ts';
 import type { Issue } from './issue.contract.ts';
 
@@ -183,6 +184,23 @@ export const issueClone = action({
   },
 });
 
+export const issueBranch = action({
+  id: 'issue.branch',
+  title: 'Copy branch name',
+  icon: 'git-branch',
+  access: may('projects:read'),
+  keywords: ['git', 'branch', 'issue', 'checkout'],
+  verbs: ['branch'],
+  parameters: { issue },
+  places: ['console'],
+  run: async ({ issue: id }) => {
+    const { key, title } = await read(id);
+    const name = branchName(key, title);
+    await navigator.clipboard.writeText(name);
+    return { message: `${name} copied` };
+  },
+});
+
 export const issueDelete = action({
   id: 'issue.delete',
   title: 'Delete an issue',
@@ -250,6 +268,7 @@ export const issueActions = [
   issuePrioritise,
   issueDue,
   issueClone,
+  issueBranch,
   issueDelete,
   issueExport,
   issueImport,

@@ -16,6 +16,7 @@ import { Panel } from '#/ui/panel.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
 import { ConfigPanel } from '../config/config-panel.part.tsx';
+import { GitPanel } from '../git/git-panel.part.tsx';
 import { InProject, type ProjectDetail } from '../in-project.part.tsx';
 import { ProjectMark } from '../issues/issue-marks.part.tsx';
 import { MembersPanel } from '../members/members-panel.part.tsx';
@@ -147,6 +148,7 @@ function Overview({ detail, edit, onEdit }: OverviewProps) {
               <ProjectFacts data={data} />
               <MembersPanel detail={detail} adding={isAdding} onAdding={setAdding} />
               <ConfigPanel detail={detail} />
+              <GitPanel project={project.key} />
             </div>
             {edit === 'project' && mayConfigure && (
               <ProjectForm
