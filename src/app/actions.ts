@@ -54,6 +54,7 @@ import { quarterlyActions } from '#/domains/revenue/quarterly-report/quarterly-r
 import { reportActions } from '#/domains/revenue/reports/reports.actions.ts';
 import { explorerActions } from '#/domains/revenue/roas/explorer/explorer.actions.ts';
 import { sheetActions } from '#/domains/revenue/sheets/sheet.actions.ts';
+import { sqlActions } from '#/domains/revenue/sql/sql.actions.ts';
 import { saveTarget } from '#/domains/revenue/teams-overview/teams.actions.ts';
 import { bugReportActions } from '#/domains/work/bug-reports/bug-reports.actions.ts';
 import { documentActions } from '#/domains/work/documents/documents.actions.ts';
@@ -85,6 +86,7 @@ export const actions: readonly AnyAction[] = [
   ...guideOfMeasuresActions,
   ...ownDashboardActions,
   ...reportActions,
+  ...sqlActions,
   markDashboardSeen,
   ...networkReportActions,
   ...communityActions,

@@ -49,6 +49,7 @@ import { reports } from '#/domains/revenue/reports/reports.contract.ts';
 import { explorer } from '#/domains/revenue/roas/explorer/explorer.contract.ts';
 import { roas } from '#/domains/revenue/roas/roas.contract.ts';
 import { sheets } from '#/domains/revenue/sheets/sheets.contract.ts';
+import { sql } from '#/domains/revenue/sql/sql.contract.ts';
 import { teamsOverview } from '#/domains/revenue/teams-overview/teams-overview.contract.ts';
 import { bugReports } from '#/domains/work/bug-reports/bug-reports.contract.ts';
 import { documents } from '#/domains/work/documents/documents.contract.ts';
@@ -136,6 +137,7 @@ export const domains = [
   search,
   dataEntry,
   sheets,
+  sql,
   networks,
   rights,
   company,

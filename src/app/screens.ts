@@ -73,6 +73,7 @@ import { reportsScreen } from '#/domains/revenue/reports/reports.screens.ts';
 import { explorerScreen } from '#/domains/revenue/roas/explorer/explorer.screens.ts';
 import { roasScreen } from '#/domains/revenue/roas/roas.screens.ts';
 import { sheetScreen } from '#/domains/revenue/sheets/sheets.screens.ts';
+import { sqlScreen } from '#/domains/revenue/sql/sql.screens.ts';
 import { teamsOverviewScreen } from '#/domains/revenue/teams-overview/teams-overview.screens.ts';
 import { bugReportsScreen } from '#/domains/work/bug-reports/bug-reports.screens.ts';
 import {
@@ -130,6 +131,7 @@ export const screens = [
   acquisitionScreen,
   roasScreen,
   ownMeasuresScreen,
+  sqlScreen,
   explorerScreen,
   monetisationScreen,
   appDataScreen,

@@ -32,6 +32,7 @@ export const revenuePages = {
     () => import('#/domains/revenue/reports/own-measures/own-measures.screen.tsx'),
     'OwnMeasuresScreen',
   ),
+  '/reports/sql': page(() => import('#/domains/revenue/sql/sql.screen.tsx'), 'SqlScreen'),
   '/engagement': page(
     () => import('#/domains/revenue/engagement/engagement.screen.tsx'),
     'EngagementScreen',

@@ -59,7 +59,12 @@ function chipWords(pick: FilterPick, values: readonly string[]): string {
 
 type DatesProps = Pick<SentenceProps, 'filter' | 'standing' | 'onChange'>;
 
-function Dates({ filter, standing, onChange }: DatesProps) {
+interface DaysProps extends Omit<DatesProps, 'filter'> {
+  filter: Pick<Filter, 'date' | 'singleDate'>;
+}
+
+/** The days that a page is about. */
+export function Dates({ filter, standing, onChange }: DaysProps) {
   const today = dayOf(useNow());
   const preset = presetLabels[filter.date];
   const range =

@@ -1,7 +1,7 @@
 import { may, reachOf, scopeOf, type Grants, type Permission, type Scope } from './access.ts';
 
 /**
- * What no access token can carry: rights over pay, the keys of networks, people and what they may do,
+ * What no access token can carry: rights over pay, queries that people write, the keys of networks, people and what they may do,
  * where they may come from, and over tokens themselves. A program that was given one of these could
  * give itself everything else, or would tell what only people should read.
  */
@@ -11,6 +11,7 @@ export const closedToTokens: ReadonlySet<Permission> = new Set<Permission>([
   'apps:share',
   'employee-pay:read',
   'employee-pay:write',
+  'figures:sql',
   'ip-rules:write',
   'locations:read',
   'network-keys:reveal',

@@ -60,6 +60,7 @@ import { reportsServed } from '#/domains/revenue/reports/reports.server.ts';
 import { explorerServed } from '#/domains/revenue/roas/explorer/explorer.server.ts';
 import { roasServed } from '#/domains/revenue/roas/roas.server.ts';
 import { sheetsServed } from '#/domains/revenue/sheets/sheets.server.ts';
+import { sqlServed } from '#/domains/revenue/sql/sql.server.ts';
 import { teamsOverviewServed } from '#/domains/revenue/teams-overview/teams-overview.server.ts';
 import { bugReportsServedBy } from '#/domains/work/bug-reports/bug-reports.server.ts';
 import { documentsServedBy } from '#/domains/work/documents/documents.server.ts';
@@ -143,6 +144,7 @@ const ofRecords: readonly Served[] = [
   ...quarterlyServed,
   ...rightsServed,
   ...sheetsServed,
+  ...sqlServed,
   ...tasksServed,
   ...taskTeamsServed,
   ...taskSprintsServed,

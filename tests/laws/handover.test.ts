@@ -190,6 +190,7 @@ const history = [
   'quiz_questions.author_id',
   'reactions.person_id',
   'own_measures.author_id',
+  'sql_queries.author_id',
   'reports.author_id',
   'settlement_payments.recorded_by',
   'sheet_notes.author_id',

@@ -12,6 +12,7 @@ import { foreignFigures, foreignHour } from './foreign-figures.ts';
 import { importBatch } from './foreign-import.ts';
 import { foreignObjective } from './foreign-objective.ts';
 import { foreignProject } from './foreign-project.ts';
+import { foreignQuery } from './foreign-query.ts';
 import { foreignQuiz } from './foreign-quiz.ts';
 import { ask, inbox, thursday } from './leave-cast.ts';
 import { addType, askDays } from './leave-days-cast.ts';
@@ -154,6 +155,7 @@ export async function foreignTeam(server: TestServer) {
     token: (await programOf(server, lead, { 'people:read': 'all' })).id,
     membership: membership.id,
     ...(await reports(server, lead, app)),
+    ...(await foreignQuery(server)),
     dashboard: secret,
     dashboardLink: within(
       'link',

@@ -88,6 +88,11 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
     apps: [1],
     until: '2026-12-31',
   },
+  'POST /run-sql': {
+    sql: 'select app, sum(revenue_usd) as revenue from monetisation group by app',
+  },
+  'POST /run-sql-file': { sql: 'select * from apps' },
+  'POST /save-sql-query': { name: 'All apps', sql: 'select * from apps' },
   'POST /save-own-measure': { name: 'Cost share', formula: 'Spend / Total revenue', unit: 'ratio' },
   'GET /figures/export': { measures: ['revenue', 'ecpm'], by: ['app'] },
   'GET /cohort-explorer/comparison': { first: '2026-01-05|', second: '2026-01-12|', age: 7 },

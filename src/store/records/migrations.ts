@@ -129,6 +129,7 @@ import { up as hours } from './migrations/0415_hours.ts';
 import { up as dashboardLooks } from './migrations/0416_dashboard-looks.ts';
 import { up as hourlyAlerts } from './migrations/0417_hourly-alerts.ts';
 import { up as git } from './migrations/0420_git.ts';
+import { up as sqlQueries } from './migrations/0425_sql-queries.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -262,4 +263,5 @@ export const migrations: Record<string, Migration> = {
   '0416_dashboard-looks': { up: dashboardLooks },
   '0417_hourly-alerts': { up: hourlyAlerts },
   '0420_git': { up: git },
+  '0425_sql-queries': { up: sqlQueries },
 };

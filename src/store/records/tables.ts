@@ -49,6 +49,7 @@ import type { ShiftTables } from './tables/shifts.ts';
 import type { ShortLeaveTables } from './tables/short-leave.ts';
 import type { SignInProviderTables } from './tables/sign-in-providers.ts';
 import type { SignInTables } from './tables/sign-in.ts';
+import type { SqlQueryTables } from './tables/sql-queries.ts';
 import type { StoreGapTables } from './tables/store-gaps.ts';
 import type { TaskSprintTables } from './tables/task-sprints.ts';
 import type { TaskTimeTables } from './tables/task-times.ts';
@@ -122,6 +123,7 @@ export interface Tables
     UploadTables,
     SignInProviderTables,
     OwnMeasureTables,
+    SqlQueryTables,
     PasskeyTables,
     WebhookTables,
     WorkRelationTables,

@@ -106,8 +106,11 @@ async function heldBy(pid: number): Promise<number | undefined> {
 }
 
 /** A process for one task at a time, ended when the task takes too much memory or time. */
-export function processPlace(memory: number, seconds: number, listener: Listener): Place {
-  const it = taken(memory);
+export function processPlace(
+  { memory, seconds, alone }: { memory: number; seconds: number; alone?: true | undefined },
+  listener: Listener,
+): Place {
+  const it = alone ? started(memory) : taken(memory);
   const { child } = it;
   it.listener = listener;
   const end = (error: unknown) => {
@@ -128,7 +131,7 @@ export function processPlace(memory: number, seconds: number, listener: Listener
       clearTimeout(late);
       clearInterval(watch);
       it.listener = undefined;
-      if (!isOver || !child.connected) return void child.kill('SIGKILL');
+      if (!isOver || alone || !child.connected) return void child.kill('SIGKILL');
       restful(it, true);
       it.timer = setTimeout(() => {
         // Nobody takes it between being killed and being gone.

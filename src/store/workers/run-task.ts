@@ -23,6 +23,8 @@ export interface Task {
    * a crash included, this process goes on.
    */
   seconds?: number;
+  /** That process runs nothing else, neither before nor after: it ends with the task. */
+  alone?: true;
 }
 
 /**
@@ -68,7 +70,7 @@ class Run {
 
   constructor(task: Task) {
     this.task = task;
-    const { memory, seconds } = task;
+    const { memory, seconds, alone } = task;
     const listener = {
       hear: (message: FromWorker) => void this.hear(message),
       fail: (error: unknown) => this.fail(error),
@@ -76,7 +78,7 @@ class Run {
     this.place =
       seconds === undefined
         ? threadPlace(memory, listener)
-        : processPlace(memory, seconds, listener);
+        : processPlace({ memory, seconds, alone }, listener);
     task.signal?.addEventListener('abort', this.abort);
     const { module, input } = task;
     this.say({ kind: 'start', module: module.href, input, zone: businessZone() });

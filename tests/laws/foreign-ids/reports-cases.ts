@@ -12,6 +12,14 @@ import {
   reportFields,
 } from './cases.ts';
 
+const sqlQuery = (input: object): Case => ({
+  foreign: (it) => it.sqlQuery.id,
+  input: (it) => ({ version: it.sqlQuery.version, ...input }),
+  asker: (it) => it.otherAnalyst,
+  owner: (it) => it.analyst,
+  alone: true,
+});
+
 /** Own measures, reports and alerts: how to call each endpoint with an id. */
 export const reportsCases: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /own-measure': { id: ownMeasure() },
@@ -27,6 +35,8 @@ export const reportsCases: Record<string, Record<string, Case | typeof companyWi
   'POST /save-own-measure': { id: ownMeasure({ version: 1, name: 'Mine', ...ownMeasureFields }) },
   'POST /archive-own-measure': { id: ownMeasure({ version: 1, archived: true }) },
   'POST /delete-own-measure': { id: { ...ownMeasure({ version: 1 }), alone: true } },
+  'POST /save-sql-query': { id: sqlQuery({ name: 'Mine', sql: 'select 1' }) },
+  'POST /delete-sql-query': { id: sqlQuery({}) },
   'GET /report': { id: report() },
   'POST /save-report': {
     id: report({ version: 1, ...reportFields }),

@@ -78,6 +78,7 @@ const closed: Readonly<Record<string, Access & { kind: 'permission' }>> = {
   'quiz-picture': may('quizzes:read'),
   settlement: may('settlements:read'),
   'short-leave': may('short-leave:read'),
+  'sql-query': may('figures:sql'),
   task: may('tasks:read'),
   'task-sprint': may('tasks:read'),
   timesheet: may('tasks:read'),

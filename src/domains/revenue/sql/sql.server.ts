@@ -1,0 +1,4 @@
+import { queriesServed } from './queries/queries.server.ts';
+import { runServed } from './run/run-sql.server.ts';
+
+export const sqlServed = [...runServed, ...queriesServed];

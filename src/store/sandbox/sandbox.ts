@@ -1,0 +1,53 @@
+import { invalid, Refusal } from '#/kernel/refusal.ts';
+import { resultOf } from '../workers/run-task.ts';
+import type { SqlAnswer } from './answer.ts';
+import type { SandboxTask } from './sandbox-task.ts';
+import type { StagedPart } from './stage.ts';
+
+/**
+ * Runs SQL that somebody has written. Never on a store: what the text may read is copied, row by row,
+ * into a database in memory that this question alone has, in a process of its own. The process has no
+ * settings and no secrets; its database reaches no file, no network and no other database, and cannot
+ * be made to. So a text, whatever it is, reads what its author may see, changes nothing, and leaves
+ * nothing behind: the process ends with it.
+ */
+
+/** Megabytes of JavaScript values. */
+const MEMORY = 256;
+/** In which all of it has to be done, the copying too. */
+const SECONDS = 90;
+
+export interface Sandboxed extends SandboxTask {
+  /** The rows of what is staged, part by part; asked for only where the text needs them. */
+  load: (name: string) => AsyncGenerator<StagedPart>;
+  signal?: AbortSignal | undefined;
+}
+
+/** @throws Refusal `invalid` that says of `sql` what is wrong with it, in which line */
+export async function runSandboxed({ load, signal, ...input }: Sandboxed): Promise<SqlAnswer> {
+  const loading = new Map<string, AsyncGenerator<StagedPart>>();
+  const more = async (name: string): Promise<StagedPart | null> => {
+    const rows = loading.get(name) ?? load(name);
+    loading.set(name, rows);
+    const { value, done } = await rows.next();
+    return done ? null : value;
+  };
+  try {
+    return await resultOf<SqlAnswer>({
+      module: new URL('./sandbox-task.ts', import.meta.url),
+      input,
+      calls: { more },
+      signal,
+      memory: MEMORY,
+      seconds: SECONDS,
+      alone: true,
+    });
+  } catch (error) {
+    // A process that took too much is told of as a file, which most of them read.
+    if (error instanceof Refusal && error.fields?.['file'])
+      throw invalid({
+        sql: 'This takes more memory or time than one query has. Ask for fewer days or less.',
+      });
+    throw error;
+  }
+}
