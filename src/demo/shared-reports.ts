@@ -11,6 +11,7 @@ import { idsBy } from './desk.ts';
 import { seedOwnDashboards } from './own-dashboards.ts';
 import { seedOwnMeasures } from './own-measures.ts';
 import type { Cast } from './people.ts';
+import { seedSqlQueries } from './sql-queries.ts';
 
 /** Reports, shares and views that people of the demo company have saved. */
 
@@ -99,6 +100,7 @@ const costsOfUsers = (own: ReadonlyMap<string, FigureName>): Saved => ({
 async function seedReports(db: Db, { people, teams }: Cast): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   const own = await seedOwnMeasures(db, people);
+  await seedSqlQueries(db, people);
   for (const it of [...saved, costsOfUsers(own)]) {
     const definition = JSON.stringify(ReportDefinition.parse(it.definition));
     const { id } = await db

@@ -61,6 +61,8 @@ export interface Endpoint<
   download?: string;
   /** That file is made for each request, which takes time: few at once, and few of one person. */
   made?: true;
+  /** It takes long, and is given up when nobody waits for the answer any more; a `made` one always is. */
+  endsWithAsker?: true;
   /**
    * A POST that only reads, or whose repetition is settled by tokens used once (sign-in steps): no
    * idempotency record and no transaction around its handler, which opens its own with `commit`.

@@ -1,6 +1,8 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import { requireSignature } from '#/domains/platform/auth/devices/device-keys.records.ts';
+import { busy } from '#/kernel/refusal.ts';
 import { SIGNATURE_HEADER } from '#/kernel/signed-request.ts';
+import { whileAsked } from '#/store/asked.ts';
 import type { Served } from '#/store/handler.ts';
 import type { Stores } from '#/store/stores.ts';
 import { callerOf } from '#/store/who.ts';
@@ -22,6 +24,12 @@ export function mount(app: Hono, served: readonly Served[], around: Around) {
     app.on(it.method, `/api${it.path}`, (c) => answer(c, it, around));
   }
 }
+
+/** Nobody reads what is said of work that its asker has left: it is no failure. */
+const givenUpWith = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
+  whileAsked(signal, work).catch((error: unknown) => {
+    throw signal.aborted ? busy('Nobody waits for this any more.') : error;
+  });
 
 const bodies = new BodiesUnderWay();
 const files = new FilesUnderWay();
@@ -74,8 +82,9 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const call = callOn(around.stores);
   const make = () =>
     call.reply(c.req.header('Idempotency-Key'), isTakenBack).finally(input.discard);
+  const { signal } = c.req.raw;
   const reply = served.endpoint.made
-    ? await files.make(caller, { signal: c.req.raw.signal, taken: takenOf(c) }, make)
-    : await make();
+    ? await files.make(caller, { signal, taken: takenOf(c) }, make)
+    : await (served.endpoint.endsWithAsker ? givenUpWith(signal, make) : make());
   return sendReply(c, served.endpoint, reply, around.spoolFolder);
 }

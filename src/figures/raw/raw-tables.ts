@@ -35,7 +35,7 @@ const abouts: Record<FactTableName, string> = {
 };
 
 /** What an id names, and the column with its name. */
-export const namedIds = {
+const namedIds = {
   app_id: ['app', 'App'],
   network_id: ['network', 'Ad network, media source or service that the row is about'],
   account_id: ['account', 'Account of the company that the report was fetched from'],

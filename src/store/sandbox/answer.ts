@@ -61,7 +61,7 @@ function numberOf(value: DuckDBValue): SqlCell {
 }
 
 /** "Line 2, column 8: …" of what DuckDB says with a caret under the place. */
-export function wordsOf(error: unknown): string {
+function wordsOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const [first = message] = message.split('\n\nLINE ');
   const words = first

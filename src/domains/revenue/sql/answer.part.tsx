@@ -18,6 +18,15 @@ interface Row {
 const ROW = 32;
 const MOST_HEIGHT = 520;
 
+/** Rows whose cells say how wide a column is. */
+const LOOKED_AT = 50;
+
+/** As wide as its first cells, px. */
+function widthOf(name: string, rows: readonly Row[], at: number): number {
+  const lengths = rows.slice(0, LOOKED_AT).map((it) => String(it.cells[at] ?? '').length);
+  return Math.min(420, Math.max(name.length, ...lengths) * 8 + 36);
+}
+
 function Rows({ result }: { result: SqlResult }) {
   const { columns, rows } = result;
   const listed = useMemo(() => rows.map((cells, at): Row => ({ id: String(at), cells })), [rows]);
@@ -28,11 +37,11 @@ function Rows({ result }: { result: SqlResult }) {
         title: name,
         value: (row) => row.cells[at],
         align: isNumber ? 'right' : 'left',
-        minWidth: 110,
+        width: widthOf(name, listed, at),
         // The digits themselves, as a query gives them: an id has no thousands.
         ...(isNumber && { format: (value: number) => String(value) }),
       })),
-    [columns],
+    [columns, listed],
   );
   return (
     <Grid

@@ -50,6 +50,7 @@ export const runEndpoints = {
     access,
     // It only reads, takes its time and is written to the audit log before it begins.
     unrecorded: true,
+    endsWithAsker: true,
     input: z.strictObject(asked),
     output: SqlResult,
   }),
