@@ -130,6 +130,7 @@ import { up as dashboardLooks } from './migrations/0416_dashboard-looks.ts';
 import { up as hourlyAlerts } from './migrations/0417_hourly-alerts.ts';
 import { up as git } from './migrations/0420_git.ts';
 import { up as sqlQueries } from './migrations/0425_sql-queries.ts';
+import { up as issueStarts } from './migrations/0430_issue-starts.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -264,4 +265,5 @@ export const migrations: Record<string, Migration> = {
   '0417_hourly-alerts': { up: hourlyAlerts },
   '0420_git': { up: git },
   '0425_sql-queries': { up: sqlQueries },
+  '0430_issue-starts': { up: issueStarts },
 };

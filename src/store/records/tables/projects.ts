@@ -120,6 +120,8 @@ export interface IssuesTable {
   /** 0, 1 or 2: how many issues stand above it. */
   depth: Generated<number>;
   points: number | null;
+  /** Never after `due_on`. */
+  starts_on: DayColumn | null;
   due_on: DayColumn | null;
   sprint_id: number | null;
   /** Its place in the project's one order, by `fractional-indexing`; compared byte by byte. */

@@ -26,6 +26,7 @@ export function changeOfRow(row: Planned, scene: ImportScene): RowChange | undef
     ...(row.statusId !== before.status_id && { statusId: row.statusId }),
     ...(row.assigneeId !== before.assignee_id && { assigneeId: row.assigneeId }),
     ...(row.priority !== before.priority && { priority: row.priority }),
+    ...(row.startsOn !== before.starts_on && { startsOn: row.startsOn }),
     ...(row.dueOn !== before.due_on && { dueOn: row.dueOn }),
     ...(row.points !== before.points && { points: row.points }),
     ...((row.description ?? '') !== (before.description ?? '') && { description: row.description }),

@@ -12,6 +12,7 @@ export interface KnownIssue {
   status_id: number;
   assignee_id: number | null;
   priority: IssuePriority;
+  starts_on: string | null;
   due_on: string | null;
   points: number | null;
   description: string | null;
@@ -45,7 +46,7 @@ export async function importScene(db: Db, projectId: number): Promise<ImportScen
     .execute();
   const { rows } = await sql<KnownIssue & { key: string; external_key: string | null }>`
     select i.id, i.version, i.key, i.external_key, i.title, i.type_id, i.status_id, i.assignee_id,
-      i.priority, i.due_on, i.points, i.description, i.parent_id, i.depth, sp.name as sprint,
+      i.priority, i.starts_on, i.due_on, i.points, i.description, i.parent_id, i.depth, sp.name as sprint,
       coalesce((select array_agg(l.name) from issue_labels il
         join project_labels l on l.id = il.label_id where il.issue_id = i.id), '{}') as labels
     from issues i left join project_sprints sp on sp.id = i.sprint_id

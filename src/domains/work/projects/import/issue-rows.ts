@@ -15,6 +15,7 @@ const headings = {
   assignee: ['assignee'],
   reporter: ['reporter', 'creator'],
   priority: ['priority'],
+  start: ['start date', 'start', 'startdate', 'custom field (start date)'],
   due: ['due date', 'due', 'duedate'],
   created: ['created', 'created at'],
   updated: ['updated', 'updated at'],
@@ -50,6 +51,8 @@ function rowOf(
   const row: CsvRow = { line, values: {}, labels: [] };
   for (const [at, column] of columns.entries()) {
     const cell = cells[at] ?? '';
+    // A file without this column says nothing of it; an empty cell says that there is none.
+    if (column === 'start') row.values.start ??= cell;
     if (column === undefined || cell === '') continue;
     // Jira repeats the column for every label, and for every sprint an issue was in.
     if (column === 'labels')

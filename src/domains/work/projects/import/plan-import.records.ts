@@ -18,6 +18,7 @@ export interface Planned {
   assigneeId: number | null;
   reporterId: number | null;
   priority: IssuePriority;
+  startsOn: string | null;
   dueOn: string | null;
   points: number | null;
   description: string | null;
@@ -107,6 +108,13 @@ function planRow(
   if (row.labels.some((it) => it.length > 40))
     complain(row, 'A label is longer than 40 characters.');
   if ((values.sprint ?? '').length > 80) complain(row, 'Its sprint is longer than 80 characters.');
+  const startsOn =
+    values.start === undefined
+      ? (existing?.starts_on ?? null)
+      : (read(values.start || undefined, dayIn, unread('start date')) ?? null);
+  const dueOn = read(values.due, dayIn, unread('due day')) ?? null;
+  if (startsOn !== null && dueOn !== null && dueOn < startsOn)
+    complain(row, 'It is due before it starts.');
   return {
     line: row.line,
     key,
@@ -117,7 +125,8 @@ function planRow(
     assigneeId: meaning(words.people, values.assignee) ?? null,
     reporterId: meaning(words.people, values.reporter) ?? null,
     priority: read(values.priority, priorityOf, unread('priority')) ?? 'none',
-    dueOn: read(values.due, dayIn, unread('due day')) ?? null,
+    startsOn,
+    dueOn,
     points: read(values.points, pointsIn, unread('points')) ?? null,
     description: description && cleanRichText(description),
     labels: [...new Map(row.labels.map((it) => [it.toLowerCase(), it])).values()].slice(0, 20),

@@ -100,6 +100,7 @@ async function insertFresh(it: Writing, fresh: readonly Planned[]) {
           parent_id: row.parentKey === null ? null : ids.get(row.parentKey.toUpperCase())!,
           depth: level,
           points: row.points,
+          starts_on: row.startsOn,
           due_on: row.dueOn,
           sprint_id: row.sprint === null ? null : it.sprints.get(row.sprint.toLowerCase())!,
           rank,

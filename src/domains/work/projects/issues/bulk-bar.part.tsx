@@ -17,6 +17,7 @@ const bulkFields = [
   { field: 'priority', keys: 'p' },
   { field: 'labels', keys: 'l' },
   { field: 'sprint', keys: undefined },
+  { field: 'start', keys: undefined },
   { field: 'due', keys: 'd' },
 ] as const;
 /** The keys of the bar: those of a row or card are for all that are selected, once there are any. */
@@ -111,7 +112,9 @@ export function BulkBar(props: BulkBarProps) {
           )}
           value={shared(picking.field, issues)}
           typedOption={
-            picking.field === 'due' ? (typed) => typedOption(picking.field, typed) : undefined
+            picking.field === 'due' || picking.field === 'start'
+              ? (typed) => typedOption(picking.field, typed)
+              : undefined
           }
           onPick={([picked]) => picked !== undefined && pick(picking.field, picked)}
           onClose={() => setPicking(undefined)}

@@ -66,12 +66,14 @@ const severalChange = action({
         issuePriorities.map((value) => ({ value, label: priorityWords[value] })),
       ),
     ),
+    start: optional(orNone(day('Start'), 'no start date')),
     due: optional(orNone(day('Due'), 'no due day')),
   },
-  run: async ({ issues: ids, person, priority, due }) => {
+  run: async ({ issues: ids, person, priority, start, due }) => {
     const change = {
       ...(person !== undefined && { assigneeId: person }),
       ...(priority !== undefined && { priority }),
+      ...(start !== undefined && { startsOn: start }),
       ...(due !== undefined && { dueOn: due }),
     };
     if (Object.keys(change).length === 0) throw new Error('Say what is to be changed.');

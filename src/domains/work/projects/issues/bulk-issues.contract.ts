@@ -8,13 +8,14 @@ import { issueFields } from './issues.contract.ts';
 /** As many as one batch changes. */
 export const MOST_AT_ONCE = 200;
 
-const { statusId, priority, assigneeId, labelIds, sprintId, dueOn } = issueFields;
+const { statusId, priority, assigneeId, labelIds, sprintId, startsOn, dueOn } = issueFields;
 
 const RowChange = z
   .strictObject({
     id: Id,
     version: Version,
-    ...z.object({ statusId, priority, assigneeId, labelIds, sprintId, dueOn }).partial().shape,
+    ...z.object({ statusId, priority, assigneeId, labelIds, sprintId, startsOn, dueOn }).partial()
+      .shape,
   })
   .refine((it) => Object.keys(it).length > 2, {
     path: ['id'],

@@ -67,7 +67,7 @@ export async function setLabels(db: Db, issueId: number, labelIds: readonly numb
 async function write(context: Changing, before: IssueRecord, patch: IssuePatch) {
   const { db, now } = context;
   const { projectId } = before;
-  const columns = await columnsOf(context, projectId, patch);
+  const columns = await columnsOf(context, projectId, patch, before);
   const status =
     patch.statusId === undefined ? undefined : await needStatus(context, projectId, patch.statusId);
   if (patch.parentId !== undefined && patch.parentId !== (before.parent?.id ?? null))

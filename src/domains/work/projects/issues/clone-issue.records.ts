@@ -43,6 +43,7 @@ async function copy(
     typeId: issue.type.id,
     priority: issue.priority,
     points: issue.points,
+    startsOn: issue.startsOn,
     dueOn: issue.dueOn,
     labelIds: issue.labels.map(({ id }) => id),
     ...(await still(context, issue)),

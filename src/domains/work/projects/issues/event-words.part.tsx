@@ -11,6 +11,7 @@ const fieldWords: Record<string, string> = {
   assignee: 'the assignee',
   parent: 'what it stands below',
   points: 'the points',
+  start: 'the start date',
   due: 'the due day',
   sprint: 'the sprint',
   labels: 'the labels',
@@ -24,7 +25,7 @@ function valueWords(field: string, value: unknown): string {
     const priority = issuePriorities.find((it) => it === value);
     return priority ? priorityWords[priority].toLowerCase() : String(value);
   }
-  if (field === 'due' && typeof value === 'string') return namedDay(value);
+  if ((field === 'due' || field === 'start') && typeof value === 'string') return namedDay(value);
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'nothing';
   if (typeof value === 'object') {
     const { name, key } = value as { name?: string; key?: string };

@@ -14,6 +14,7 @@ export function saidBefore<C extends object>(
     assigneeId: before.assignee?.id ?? null,
     parentId: before.parent?.id ?? null,
     points: before.points,
+    startsOn: before.startsOn,
     dueOn: before.dueOn,
     sprintId: before.sprint?.id ?? null,
     labelIds: before.labels.map((it) => it.id),

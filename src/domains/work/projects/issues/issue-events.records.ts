@@ -14,6 +14,7 @@ const eventValues = {
   assignee: (it: IssueRecord) => it.assignee,
   parent: ({ parent }: IssueRecord) => parent && { id: parent.id, key: parent.key },
   points: (it: IssueRecord) => it.points,
+  start: (it: IssueRecord) => it.startsOn,
   due: (it: IssueRecord) => it.dueOn,
   sprint: ({ sprint }: IssueRecord) => sprint && { id: sprint.id, name: sprint.name },
   labels: (it: IssueRecord) => it.labels.map(({ name }) => name),

@@ -16,6 +16,7 @@ export interface IssuePatch {
   assigneeId?: number | null | undefined;
   parentId?: number | null | undefined;
   points?: number | null | undefined;
+  startsOn?: string | null | undefined;
   dueOn?: string | null | undefined;
   sprintId?: number | null | undefined;
   labelIds?: readonly number[] | undefined;
@@ -117,10 +118,28 @@ export async function depthBelow(
 }
 
 /**
- * Checks everything a patch points at and gives the columns to write, all but parent, place, status
- * and labels, which touch more than one row.
+ * Refuses days that end before they begin, naming the one that is being set.
+ * @throws Refusal `invalid` for `dueOn` or `startsOn`.
  */
-export async function columnsOf(asking: Asking, projectId: number, patch: IssuePatch) {
+function needSpan(patch: IssuePatch, before: Pick<IssuePatch, 'startsOn' | 'dueOn'>) {
+  const { startsOn = before.startsOn, dueOn = before.dueOn } = patch;
+  if (!startsOn || !dueOn || startsOn <= dueOn) return;
+  throw patch.dueOn === undefined
+    ? unknown('startsOn', `This is after the due date, ${dueOn}.`)
+    : unknown('dueOn', `This is before the start date, ${startsOn}.`);
+}
+
+/**
+ * Checks everything a patch points at and gives the columns to write, all but parent, place, status
+ * and labels, which touch more than one row. `before` is what the issue has already.
+ */
+export async function columnsOf(
+  asking: Asking,
+  projectId: number,
+  patch: IssuePatch,
+  before: Pick<IssuePatch, 'startsOn' | 'dueOn'> = {},
+) {
+  needSpan(patch, before);
   const { typeId, assigneeId, sprintId, labelIds, appId } = patch;
   if (typeId !== undefined) {
     const type = await asking.db
@@ -142,6 +161,7 @@ export async function columnsOf(asking: Asking, projectId: number, patch: IssueP
     ...(patch.priority !== undefined && { priority: patch.priority }),
     ...(assigneeId !== undefined && { assignee_id: assigneeId }),
     ...(patch.points !== undefined && { points: patch.points }),
+    ...(patch.startsOn !== undefined && { starts_on: patch.startsOn }),
     ...(patch.dueOn !== undefined && { due_on: patch.dueOn }),
     ...(sprintId !== undefined && { sprint_id: sprintId }),
     ...(appId !== undefined && { app_id: appId }),

@@ -33,6 +33,7 @@ interface Values {
   sprintId: string;
   parentId: string;
   appId: string;
+  startsOn: string;
   dueOn: string;
 }
 
@@ -60,6 +61,7 @@ export function IssueForm({ detail, statusId, onClose, onMade }: IssueFormProps)
     sprintId: '',
     parentId: '',
     appId: '',
+    startsOn: '',
     dueOn: '',
   }));
   const form = useForm<Values>({
@@ -79,6 +81,7 @@ export function IssueForm({ detail, statusId, onClose, onMade }: IssueFormProps)
         sprintId: number(it.sprintId),
         parentId: number(it.parentId),
         appId: number(it.appId),
+        startsOn: it.startsOn || undefined,
         dueOn: it.dueOn || undefined,
       });
       onMade(made.key);
@@ -123,6 +126,7 @@ export function IssueForm({ detail, statusId, onClose, onMade }: IssueFormProps)
         />
         <ComboField label="Sprint" options={picks('sprint')} {...form.field('sprintId')} />
         <TextField label="Points" inputMode="decimal" {...form.field('points')} />
+        <DayField label="Start" today={detail.today} {...form.field('startsOn')} />
         <DayField label="Due" today={detail.today} {...form.field('dueOn')} />
         <ComboField label="Game" {...apps} {...form.field('appId')} />
         <ComboField

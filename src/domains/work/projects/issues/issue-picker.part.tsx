@@ -38,7 +38,7 @@ export function markedOption(field: PickField, option: Option, detail: ProjectDe
 
 /** What was typed, as a value that is not in the list. */
 export function typedOption(field: PickField, typed: string): Option | undefined {
-  if (field === 'due' && Day.safeParse(typed).success)
+  if ((field === 'due' || field === 'start') && Day.safeParse(typed).success)
     return { value: typed, label: namedDay(typed) };
   if (field === 'points' && /^\d{1,3}([.,]5)?$/.test(typed)) {
     const value = typed.replace(',', '.');

@@ -12,6 +12,7 @@ export type PickField =
   | 'priority'
   | 'assignee'
   | 'labels'
+  | 'start'
   | 'due'
   | 'points'
   | 'sprint'
@@ -23,12 +24,12 @@ const id = (it: { id: number } | null) => (it ? String(it.id) : NONE);
 /** Points in use; any other number can be typed. */
 const usualPoints = [1, 2, 3, 5, 8, 13];
 
-function dueOptions(today: string): Option[] {
+function dayOptions(today: string, none: string): Option[] {
   const next = [0, 1, 2, 7, 14].map((days) => addDays(today, days));
   const names = ['Today', 'Tomorrow', 'In two days', 'In a week', 'In two weeks'];
   return [
     ...next.map((value, at) => ({ value, label: names[at]!, note: namedDay(value, today) })),
-    { value: NONE, label: 'No due day' },
+    { value: NONE, label: none },
   ];
 }
 
@@ -48,8 +49,10 @@ export function pickOptions(field: PickField, detail: ProjectDetail): Option[] {
       ];
     case 'labels':
       return detail.labels.map((it) => ({ value: id(it), label: it.name }));
+    case 'start':
+      return dayOptions(detail.today, 'No start date');
     case 'due':
-      return dueOptions(detail.today);
+      return dayOptions(detail.today, 'No due day');
     case 'points':
       return [
         ...usualPoints.map((it) => ({ value: String(it), label: String(it) })),
@@ -74,6 +77,8 @@ export function pickedOf(field: PickField, issue: Issue): string[] {
       return issue.labels.map(id);
     case 'priority':
       return [issue.priority];
+    case 'start':
+      return [issue.startsOn ?? NONE];
     case 'due':
       return [issue.dueOn ?? NONE];
     case 'points':
@@ -96,6 +101,8 @@ export function changeOf(field: PickField, picked: readonly string[]): IssueChan
       return { assigneeId: number };
     case 'labels':
       return { labelIds: picked.map(Number) };
+    case 'start':
+      return { startsOn: first || null };
     case 'due':
       return { dueOn: first || null };
     case 'points':
@@ -112,6 +119,7 @@ export const pickWords: Record<PickField, string> = {
   priority: 'Priority',
   assignee: 'Assignee',
   labels: 'Labels',
+  start: 'Start',
   due: 'Due',
   points: 'Points',
   sprint: 'Sprint',

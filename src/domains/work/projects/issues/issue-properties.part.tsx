@@ -39,6 +39,12 @@ function valueOf(field: PickField, issue: Issue, today: string): ReactNode {
       );
     case 'assignee':
       return issue.assignee ? <Named name={issue.assignee.name} /> : nothing;
+    case 'start':
+      return issue.startsOn ? (
+        <span className="num">{namedDay(issue.startsOn, today)}</span>
+      ) : (
+        nothing
+      );
     case 'due':
       return issue.dueOn ? (
         <span className={isLate(issue, today) ? 'late num' : 'num'}>
@@ -78,6 +84,7 @@ const shown: readonly PickField[] = [
   'priority',
   'assignee',
   'type',
+  'start',
   'due',
   'points',
   'sprint',

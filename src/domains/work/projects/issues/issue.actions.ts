@@ -166,6 +166,19 @@ const issueDue = action({
     changed(await read(id), { dueOn: day }, (it) => `${it.key} is due ${it.dueOn}`),
 });
 
+const issueStart = action({
+  id: 'issue.start',
+  title: 'Set the start date of an issue',
+  icon: 'calendar',
+  access: write,
+  keywords: ['start', 'begin', 'planned', 'issue', 'day', 'timeline'],
+  verbs: ['starts'],
+  parameters: { issue, day: day('Start') },
+  preview: shown,
+  run: async ({ issue: id, day }) =>
+    changed(await read(id), { startsOn: day }, (it) => `${it.key} starts ${it.startsOn}`),
+});
+
 export const issueClone = action({
   id: 'issue.clone',
   title: 'Clone an issue',
@@ -266,6 +279,7 @@ export const issueActions = [
   issueMove,
   issueAssign,
   issuePrioritise,
+  issueStart,
   issueDue,
   issueClone,
   issueBranch,

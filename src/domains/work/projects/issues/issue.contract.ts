@@ -24,6 +24,7 @@ export const Issue = z.object({
   /** 0, 1 or 2: how many issues stand above it. */
   depth: z.number().int(),
   points: z.number().nullable(),
+  startsOn: Day.nullable(),
   dueOn: Day.nullable(),
   sprint: z
     .object({ id: Id, name: z.string(), state: z.enum(['planned', 'active', 'completed']) })

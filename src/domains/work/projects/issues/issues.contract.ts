@@ -28,6 +28,8 @@ export const issueFields = {
     .max(1000, 'At most 1000 points.')
     .multipleOf(0.5, 'Write points in halves: 0.5, 1, 1.5.')
     .nullable(),
+  /** The day work on it is planned to begin; not after `dueOn`. */
+  startsOn: Day.nullable(),
   dueOn: Day.nullable(),
   sprintId: Id.nullable(),
   labelIds: z.array(Id).max(20, 'At most 20 labels.'),

@@ -28,6 +28,7 @@ interface Row {
   parent_title: string | null;
   depth: number;
   points: number | null;
+  starts_on: string | null;
   due_on: string | null;
   sprint_id: number | null;
   sprint_name: string | null;
@@ -70,6 +71,7 @@ function asIssue(row: Row) {
         : { id: row.parent_id, key: row.parent_key!, title: row.parent_title! },
     depth: row.depth,
     points: row.points,
+    startsOn: row.starts_on,
     dueOn: row.due_on,
     sprint:
       row.sprint_id === null

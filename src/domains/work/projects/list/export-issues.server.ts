@@ -37,6 +37,7 @@ const whole: readonly Column<Line>[] = [
   { title: 'Assignee', value: (it) => it.assignee },
   { title: 'Reporter', value: (it) => it.reporter },
   { title: 'Priority', value: (it) => priorityWords[it.priority as IssuePriority] },
+  { title: 'Start date', value: (it) => it.starts_on },
   { title: 'Due date', value: (it) => it.due_on },
   { title: 'Created', value: (it) => it.created_at.toISOString() },
   { title: 'Updated', value: (it) => it.updated_at.toISOString() },

@@ -15,6 +15,7 @@ interface Row {
   assignee: string | null;
   reporter_id: number;
   reporter: string;
+  starts_on: string | null;
   due_on: string | null;
   points: number | null;
   sprint: string | null;
@@ -36,7 +37,7 @@ export interface TreeIssue extends Row {
 export async function issueTree(db: Db, where: RawBuilder<unknown>, most: number) {
   const { rows } = await sql<Row>`
     select i.id, i.parent_id, i.depth, ty.name as type, i.key, i.title, s.name as status,
-      i.priority, i.assignee_id, a.name as assignee, i.reporter_id, r.name as reporter, i.due_on,
+      i.priority, i.assignee_id, a.name as assignee, i.reporter_id, r.name as reporter, i.starts_on, i.due_on,
       i.points, sp.name as sprint, i.description, parent.key as parent_key, i.created_at, i.updated_at,
       (select array_agg(l.name order by lower(l.name)) from issue_labels il
         join project_labels l on l.id = il.label_id where il.issue_id = i.id) as labels
