@@ -32,6 +32,11 @@ export const planningCases: Record<string, Record<string, Case | typeof companyW
     beforeId: beside(),
   },
   'GET /cjprojects/backlogs': { project: project() },
+  'GET /cjprojects/timeline': {
+    project: project(),
+    label: within((it) => it.project.label, list('label'), own),
+    epic: within((it) => it.project.issue.id, list('epic'), own),
+  },
   'GET /cjprojects/backlog-list': {
     project: project(),
     label: within((it) => it.project.label, list('label'), own),

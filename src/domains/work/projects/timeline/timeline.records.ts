@@ -1,0 +1,243 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { hoursOn } from '#/store/hours-on-day.ts';
+import type { Db } from '#/store/records/records.ts';
+import { issuesFrom } from '../issues/issues.records.ts';
+import { filtered } from '../list/filter-issues.records.ts';
+import { openGroups, type StatusGroup } from '../project-words.ts';
+import { MOST_ISSUES, type timelineEndpoints } from './timeline.contract.ts';
+
+export type TimelineFilter = Omit<
+  ParsedInputOf<(typeof timelineEndpoints)['GET /cjprojects/timeline']>,
+  'project'
+>;
+
+const within = (ids: readonly number[]) => sql`(i.id = any(${ids}) or i.parent_id = any(${ids})
+  or i.parent_id in (select id from issues where parent_id = any(${ids})))`;
+
+/** The issues `i` with their status `s` that a filter lets through. */
+export function shownIssues(
+  { epic, hideDone, from, to, group, ...filter }: TimelineFilter,
+  reader: { projectId: number; myId: number; now: Date },
+): RawBuilder<unknown> {
+  const chosen = group && group.length > 0 ? group : undefined;
+  const groups = hideDone
+    ? openGroups.filter((it) => chosen?.includes(it) ?? true)
+    : (chosen as StatusGroup[] | undefined);
+  const conditions = [
+    filtered({ ...filter, group: groups && [...groups] }, reader),
+    // Both were chosen, and nothing is both open and done.
+    ...(groups?.length === 0 ? [sql`false`] : []),
+    ...(epic && epic.length > 0 ? [within(epic)] : []),
+    ...(from
+      ? [
+          sql`(coalesce(i.due_on, i.starts_on) >= ${from} or i.starts_on is null and i.due_on is null)`,
+        ]
+      : []),
+    ...(to
+      ? [
+          sql`(coalesce(i.starts_on, i.due_on) <= ${to} or i.starts_on is null and i.due_on is null)`,
+        ]
+      : []),
+  ];
+  return sql`i.deleted_at is null and ${sql.join(conditions, sql` and `)}`;
+}
+
+interface Row {
+  id: number;
+  version: number;
+  key: string;
+  title: string;
+  type_id: number;
+  type: string;
+  icon: string;
+  status_id: number;
+  status: string;
+  status_group: StatusGroup;
+  assignee_id: number | null;
+  assignee: string | null;
+  parent_id: number | null;
+  depth: number;
+  starts_on: string | null;
+  due_on: string | null;
+  first: string | null;
+  last: string | null;
+  children: number;
+  children_done: number;
+  matches: boolean;
+}
+
+const spanOf = (from: string | null, to: string | null) =>
+  from === null || to === null ? null : { from, to };
+
+const asIssue = (row: Row) => ({
+  id: row.id,
+  version: row.version,
+  key: row.key,
+  title: row.title,
+  type: { id: row.type_id, name: row.type, icon: row.icon },
+  status: { id: row.status_id, name: row.status, group: row.status_group },
+  assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee! },
+  parentId: row.parent_id,
+  depth: row.depth,
+  startsOn: row.starts_on,
+  dueOn: row.due_on,
+  below: spanOf(row.first, row.last),
+  children: row.children,
+  childrenDone: row.children_done,
+  matches: row.matches,
+});
+
+/** The first of the matches in their order. */
+export const firstMatches = (where: RawBuilder<unknown>) => sql`
+  select i.id, i.parent_id from ${issuesFrom} where ${where} order by i.rank, i.id limit ${MOST_ISSUES}`;
+
+/**
+ * Issues with what stands above them, and how many match in all. Days of what stands below are those
+ * of all of it, whatever the filter: a piece of work is not shorter because part of it is hidden.
+ */
+export async function selectTimeline(db: Db, where: RawBuilder<unknown>) {
+  const { rows } = await sql<Row>`
+    with recursive matched as materialized (${firstMatches(where)}),
+    shown as (
+      select id, parent_id from matched
+      union
+      select up.id, up.parent_id from issues up join shown on up.id = shown.parent_id)
+    select i.id, i.version, i.key, i.title, i.assignee_id, i.parent_id, i.depth, i.starts_on, i.due_on,
+      ty.id as type_id, ty.name as type, ty.icon, s.id as status_id, s.name as status, s.status_group,
+      a.name as assignee, days.first, days.last,
+      coalesce(own.children, 0) as children, coalesce(own.children_done, 0) as children_done,
+      exists (select 1 from matched where matched.id = i.id) as matches
+    from shown
+    join issues i on i.id = shown.id
+    join project_statuses s on s.id = i.status_id
+    join project_types ty on ty.id = i.type_id
+    left join people a on a.id = i.assignee_id
+    left join lateral (
+      select (count(*))::int as children,
+        (count(*) filter (where cs.status_group = 'completed'))::int as children_done
+      from issues c join project_statuses cs on cs.id = c.status_id
+      where c.parent_id = i.id and c.deleted_at is null and cs.status_group <> 'cancelled') own on true
+    left join lateral (
+      select min(least(c.starts_on, c.due_on)) as first, max(greatest(c.starts_on, c.due_on)) as last
+      from (
+        select * from issues child where child.parent_id = i.id
+        union all
+        select deeper.* from issues child join issues deeper on deeper.parent_id = child.id
+        where child.parent_id = i.id and child.deleted_at is null) c
+      join project_statuses cs on cs.id = c.status_id
+      where own.children > 0 and c.deleted_at is null and cs.status_group <> 'cancelled') days on true
+    order by i.rank, i.id`.execute(db);
+  const issues = rows.map(asIssue);
+  const matches = issues.filter((it) => it.matches).length;
+  return { issues, totalRows: matches < MOST_ISSUES ? matches : await countShown(db, where) };
+}
+
+async function countShown(db: Db, where: RawBuilder<unknown>) {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${issuesFrom} where ${where}`.execute(db);
+  return rows[0]!.total;
+}
+
+/** Which of these issues blocks which other of them. */
+export const blocksAmong = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('work_relations')
+    .select(['from_id as from', 'to_id as to'])
+    .where('relation', '=', 'blocks')
+    .where('from_kind', '=', 'issue')
+    .where('to_kind', '=', 'issue')
+    .where(sql<boolean>`from_id = any(${ids}) and to_id = any(${ids})`)
+    .orderBy('id')
+    .execute();
+
+/** The sprints of a project that have both days, by their first. */
+export async function sprintSpans(db: Db, projectId: number) {
+  const rows = await db
+    .selectFrom('project_sprints')
+    .select(['id', 'name', 'state', 'starts_on', 'ends_on'])
+    .where('project_id', '=', projectId)
+    .where('starts_on', 'is not', null)
+    .where('ends_on', 'is not', null)
+    .orderBy('starts_on')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ starts_on, ends_on, ...it }) => ({
+    ...it,
+    startsOn: starts_on!,
+    endsOn: ends_on!,
+  }));
+}
+
+interface ProjectRow {
+  id: number;
+  key: string;
+  name: string;
+  hue: number;
+  archived: boolean;
+  starts_on: string | null;
+  target_on: string | null;
+  first: string | null;
+  last: string | null;
+  issues: number;
+  issues_done: number;
+  total: number;
+}
+
+/** Projects `p` by their first day. The ends of their issues are read off the indexes of both days. */
+export async function projectSpans(
+  db: Db,
+  where: RawBuilder<unknown>,
+  page: { limit: number; offset: number },
+) {
+  const end = (which: 'min' | 'max', column: 'starts_on' | 'due_on') => sql`(
+    select ${sql.raw(which)}(i.${sql.raw(column)}) from issues i
+    where i.project_id = p.id and i.deleted_at is null)`;
+  const { rows } = await sql<ProjectRow>`
+    with page as (
+      select p.id, count(*) over () as total from projects p where ${where}
+      order by p.starts_on nulls last, lower(p.name), p.id limit ${page.limit} offset ${page.offset})
+    select p.id, p.key, p.name, p.hue, p.archived_at is not null as archived, p.starts_on, p.target_on,
+      least(${end('min', 'starts_on')}, ${end('min', 'due_on')}) as first,
+      greatest(${end('max', 'starts_on')}, ${end('max', 'due_on')}) as last,
+      done.issues, done.issues_done, page.total
+    from page join projects p on p.id = page.id
+    cross join lateral (
+      select coalesce(sum(c.issues) filter (where s.status_group <> 'cancelled'), 0)::int as issues,
+        coalesce(sum(c.issues) filter (where s.status_group = 'completed'), 0)::int as issues_done
+      from issue_counts c join project_statuses s on s.id = c.status_id
+      where c.project_id = p.id) done
+    order by p.starts_on nulls last, lower(p.name), p.id`.execute(db);
+  return {
+    rows: rows.map((it) => ({
+      id: it.id,
+      key: it.key,
+      name: it.name,
+      hue: it.hue,
+      archived: it.archived,
+      startsOn: it.starts_on,
+      targetOn: it.target_on,
+      below: spanOf(it.first, it.last),
+      issues: it.issues,
+      issuesDone: it.issues_done,
+    })),
+    totalRows: rows[0]?.total ?? 0,
+  };
+}
+
+/** The weekdays the company works on by its standard shift. */
+export async function standardWorkdays(db: Db, today: string): Promise<number[]> {
+  const { rows } = await sql<{ workdays: number[] }>`
+    select workdays from (${hoursOn(sql`null::int`, sql`${today}::date`)}) standard`.execute(db);
+  return rows[0]?.workdays ?? [1, 2, 3, 4, 5];
+}
+
+/** The holidays of all places of work within some days. */
+export async function holidaysBetween(db: Db, from: string, to: string) {
+  const { rows } = await sql<{ day: string; name: string; places: string[] }>`
+    select h.day, min(h.name) as name, array_agg(c.place order by lower(c.place)) as places
+    from holidays h join holiday_calendars c on c.id = h.calendar_id
+    where h.day between ${from} and ${to}
+    group by h.day, lower(h.name) order by h.day, 2 limit 1000`.execute(db);
+  return rows;
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { dayOf } from '#/kernel/dates.ts';
+import { serve } from '#/store/handler.ts';
+import { anywhere } from '#/store/records/like.ts';
+import { projectInScope } from '#/store/scope.ts';
+import { mayIn, needProject } from '../projects.records.ts';
+import { timelineEndpoints } from './timeline.contract.ts';
+import {
+  blocksAmong,
+  holidaysBetween,
+  projectSpans,
+  selectTimeline,
+  shownIssues,
+  sprintSpans,
+  standardWorkdays,
+} from './timeline.records.ts';
+
+export const timelineServed = serve(timelineEndpoints, {
+  'GET /cjprojects/timeline': async ({ project: key, ...filter }, context) => {
+    const { db, who, now } = context;
+    const { id, key: ownKey, name, archived_at } = await needProject(context, { key });
+    const where = shownIssues(filter, { projectId: id, myId: who.id, now });
+    const found = await selectTimeline(db, where);
+    const ids = found.issues.map((it) => it.id);
+    return {
+      project: { id, key: ownKey, name },
+      mayWrite: archived_at === null && (await mayIn(context, 'issues:write', id)),
+      ...found,
+      sprints: await sprintSpans(db, id),
+      blocks: await blocksAmong(db, ids),
+    };
+  },
+
+  'GET /cjprojects/timeline-projects': ({ search, state, page, perPage }, { db, who, scope }) => {
+    const like = anywhere(search ?? '');
+    const where = sql.join(
+      [
+        projectInScope('p.id', who, scope),
+        state === 'all' ? sql`true` : sql`(p.archived_at is null) = ${state === 'active'}`,
+        search ? sql`(p.name ilike ${like} or p.key ilike ${like})` : sql`true`,
+      ],
+      sql` and `,
+    );
+    return projectSpans(db, where, { limit: perPage, offset: (page - 1) * perPage });
+  },
+
+  'GET /cjprojects/timeline-days': async ({ from, to }, { db, now }) => ({
+    workdays: await standardWorkdays(db, dayOf(now)),
+    holidays: await holidaysBetween(db, from, to),
+  }),
+});
