@@ -62,6 +62,7 @@ import { itActions } from '#/domains/work/it/it.actions.ts';
 import { backlogActions } from '#/domains/work/projects/backlog/backlog.actions.ts';
 import { projectActions } from '#/domains/work/projects/projects.actions.ts';
 import { sprintActions } from '#/domains/work/projects/sprints/sprints.actions.ts';
+import { timelineActions } from '#/domains/work/projects/timeline/timeline.actions.ts';
 import { taskDashboardActions } from '#/domains/work/tasks/dashboard/dashboard.actions.ts';
 import { phaseActions } from '#/domains/work/tasks/phases/phases.actions.ts';
 import { changeTaskActions } from '#/domains/work/tasks/quick-add/change-task.actions.ts';
@@ -131,6 +132,7 @@ export const actions: readonly AnyAction[] = [
   ...timesheetsActions,
   ...taskReportsActions,
   ...projectActions,
+  ...timelineActions,
   ...backlogActions,
   ...sprintActions,
   ...recordActions,

@@ -92,6 +92,10 @@ import {
   projectsScreen,
 } from '#/domains/work/projects/projects.screens.ts';
 import { projectSummaryScreen } from '#/domains/work/projects/summary/summary.screens.ts';
+import {
+  roadmapScreen,
+  timelineScreen,
+} from '#/domains/work/projects/timeline/timeline.screens.ts';
 import { taskDashboardScreen } from '#/domains/work/tasks/dashboard/dashboard.screens.ts';
 import { taskInfoScreen } from '#/domains/work/tasks/info/task-info.screens.ts';
 import { editRecordScreen, taskRecordScreen } from '#/domains/work/tasks/record/record.screens.ts';
@@ -182,6 +186,8 @@ export const screens = [
   projectOverviewScreen,
   issuesScreen,
   backlogScreen,
+  timelineScreen,
+  roadmapScreen,
   projectSummaryScreen,
   directoryScreen,
   employeesScreen,

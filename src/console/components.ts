@@ -111,6 +111,14 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/work/projects/backlog/backlog.screen.tsx'),
     'BacklogScreen',
   ),
+  '/project/timeline': page(
+    () => import('#/domains/work/projects/timeline/timeline.screen.tsx'),
+    'TimelineScreen',
+  ),
+  '/project/roadmap': page(
+    () => import('#/domains/work/projects/timeline/roadmap.screen.tsx'),
+    'RoadmapScreen',
+  ),
   '/project/summary-dashboard': page(
     () => import('#/domains/work/projects/summary/summary.screen.tsx'),
     'ProjectSummaryScreen',

@@ -39,6 +39,8 @@ test('the list of endpoints that are still missing only changes on purpose', asy
  * everything searched, tokens revoked, webhooks, repository hosts, sign-in providers, shifts,
  * checklists, holidays and leave of days kept, work repeated by templates, weeks of hours approved,
  * what alerts found followed, the company itself set.
+ * explored, projects seen on a timeline, dashboards made and read from outside, formulas over measures kept, everything searched, tokens revoked, webhooks, sign-in providers, shifts, checklists, holidays and leave of days kept,
+ * work repeated by templates, weeks of hours approved, what alerts found followed, the company itself set.
  */
 const added = [
   '/dashboards',
@@ -56,6 +58,8 @@ const added = [
   '/tasks/timesheet',
   '/tasks/timesheets',
   '/tasks/timesheet-months',
+  '/project/timeline',
+  '/project/roadmap',
   '/administration/shifts',
   '/administration/checklists',
   '/administration/employee-fields',

@@ -12,6 +12,7 @@ const ofPages: Readonly<Record<string, OfPage>> = {
   '/tasks': { open: ['task', 'new'] },
   '/project/list': { where: ['project', 'board'], open: ['issue', 'new', 'import'] },
   '/project/backlog': { where: ['project'], open: ['issue', 'dialog'] },
+  '/project/timeline': { where: ['project'], open: ['issue'] },
   '/bug-reports': { open: ['report', 'new', 'title'] },
   '/administration/it': { open: ['request', 'asset', 'import'] },
 };

@@ -54,6 +54,7 @@ function Backlog({ detail }: { detail: ProjectDetail }) {
   const query = `project=${project.key}`;
   const pages: MenuItem[] = [
     { label: 'List and board', icon: 'layout-kanban', href: `/project/list?${query}` },
+    { label: 'Timeline', icon: 'timeline', href: `/project/timeline?${query}` },
     { label: 'Summary', icon: 'chart-line', href: `/project/summary-dashboard?${query}` },
     { label: 'Overview', icon: 'info-circle', href: `/project/overview?${query}` },
   ];

@@ -56,6 +56,7 @@ function ProjectMenu({ detail, search, change }: IssuesProps) {
   const page = (path: string) => `${path}?project=${key}`;
   const save = (format: 'csv' | 'xlsx') => () => void run(issueExport, { format, wanted });
   const places: MenuItem[] = [
+    { label: 'Timeline', icon: 'timeline', href: page('/project/timeline') },
     { label: 'Overview', icon: 'info-circle', href: page('/project/overview') },
     { label: 'All projects', icon: 'layout-kanban', href: '/project' },
   ];

@@ -76,6 +76,7 @@ function Dashboard({ detail }: { detail: ProjectDetail }) {
           groups={[
             [
               { label: 'List and board', icon: 'layout-kanban', href: `/project/list?${query}` },
+              { label: 'Timeline', icon: 'timeline', href: `/project/timeline?${query}` },
               { label: 'Overview', icon: 'info-circle', href: `/project/overview?${query}` },
               { label: 'Refresh', icon: 'refresh', onClick: () => void refetch() },
             ],

@@ -6,14 +6,11 @@ import { Issue, IssueStatus, Person } from '../issues/issue.contract.ts';
 import { issueFilter } from '../list/list.contract.ts';
 import { ProjectKey } from '../project-key.contract.ts';
 
-/** A timeline is drawn as one: it holds so many issues, the first in the project's order. */
-export const MOST_ISSUES = 2_000;
-
 const Span = z.object({ from: Day, to: Day });
 
 const { search, assignee, label, group } = issueFilter;
 /** What narrows a timeline. */
-export const timelineFilter = {
+const timelineFilter = {
   search,
   assignee,
   label,

@@ -5,7 +5,8 @@ import type { Db } from '#/store/records/records.ts';
 import { issuesFrom } from '../issues/issues.records.ts';
 import { filtered } from '../list/filter-issues.records.ts';
 import { openGroups, type StatusGroup } from '../project-words.ts';
-import { MOST_ISSUES, type timelineEndpoints } from './timeline.contract.ts';
+import { MOST_ISSUES } from './timeline-limits.ts';
+import type { timelineEndpoints } from './timeline.contract.ts';
 
 export type TimelineFilter = Omit<
   ParsedInputOf<(typeof timelineEndpoints)['GET /cjprojects/timeline']>,

@@ -1,0 +1,173 @@
+import { formatNumber } from '#/kernel/numbers.ts';
+import { Avatar } from '#/ui/avatar.tsx';
+import { cx } from '#/ui/cx.ts';
+import { Icon } from '#/ui/icon.tsx';
+import { ProjectMark, StatusMark, TypeMark } from '../issues/issue-marks.part.tsx';
+import { stateWords } from '../sprints/sprint-words.ts';
+import { IssueBar, placed } from './timeline-bar.part.tsx';
+import { barOf, barWords, type Days } from './timeline-days.ts';
+import type { ShownIssue, TimelineRow } from './timeline-rows.ts';
+import type { Scale } from './timeline-scale.ts';
+
+export interface RowDesk {
+  scale: Scale;
+  today: string;
+  /** The issue that is being dragged or moved by keys. */
+  editing: { id: number; days: Days } | undefined;
+  conflictsOf: (id: number) => readonly string[];
+  onEdit: (issue: ShownIssue, days: Days | undefined) => void;
+  onDrop: (issue: ShownIssue, days: Days) => void;
+  onOpen: (row: TimelineRow) => void;
+  onToggle: (row: TimelineRow) => void;
+  say: (words: string) => void;
+}
+
+interface RowProps {
+  row: TimelineRow;
+  desk: RowDesk;
+  isCurrent: boolean;
+}
+
+const indent = (level: number) => ({ paddingLeft: 8 + (level - 1) * 18 });
+
+function Name({ row, desk, isCurrent }: RowProps) {
+  const tabIndex = isCurrent ? 0 : -1;
+  const fold =
+    row.open === undefined ? (
+      <span className="tl-fold" />
+    ) : (
+      <button
+        type="button"
+        className="tl-fold"
+        tabIndex={-1}
+        aria-hidden
+        onClick={() => desk.onToggle(row)}
+      >
+        <Icon name={row.open ? 'chevron-down' : 'chevron-right'} size={14} />
+      </button>
+    );
+  switch (row.kind) {
+    case 'project': {
+      const { project } = row;
+      return (
+        <>
+          {fold}
+          <ProjectMark project={project} />
+          <button
+            type="button"
+            className="issue-name tl-name"
+            tabIndex={tabIndex}
+            onClick={() => desk.onOpen(row)}
+          >
+            {project.name}
+          </button>
+          <span className="f3 num tl-count">
+            {formatNumber(project.issuesDone)} of {formatNumber(project.issues)}
+          </span>
+        </>
+      );
+    }
+    case 'sprints':
+      return (
+        <>
+          {fold}
+          <span className="tl-name f3" tabIndex={tabIndex}>
+            Sprints
+          </span>
+        </>
+      );
+    default: {
+      const { issue } = row;
+      return (
+        <>
+          {fold}
+          <TypeMark type={issue.type} />
+          <button
+            type="button"
+            className={cx('issue-name tl-name', issue.status.group === 'completed' && 'done')}
+            tabIndex={tabIndex}
+            title={`${issue.key} ${issue.title}`}
+            dir="auto"
+            onClick={() => desk.onOpen(row)}
+          >
+            {issue.title}
+          </button>
+          <StatusMark group={issue.status.group} />
+          {issue.assignee && <Avatar name={issue.assignee.name} />}
+        </>
+      );
+    }
+  }
+}
+
+function ProjectBar({ row, desk }: { row: TimelineRow & { kind: 'project' }; desk: RowDesk }) {
+  const { project } = row;
+  const bar = barOf({ startsOn: project.startsOn, dueOn: project.targetOn, below: project.below });
+  const place = bar && placed(bar, desk.scale);
+  if (!bar || !place) return null;
+  const share = project.issues > 0 ? project.issuesDone / project.issues : 0;
+  const words = `${project.name}, ${barWords(bar, desk.today)}, ${project.issuesDone} of ${project.issues} done`;
+  return (
+    <span
+      className={cx('tl-bar project', bar.kind)}
+      style={place}
+      role="img"
+      aria-label={words}
+      title={words}
+    >
+      <i className="tl-done" style={{ width: `${share * 100}%` }} />
+    </span>
+  );
+}
+
+function SprintBands({ row, desk }: { row: TimelineRow & { kind: 'sprints' }; desk: RowDesk }) {
+  return row.sprints.map((it) => {
+    const bar = { kind: 'own', from: it.startsOn, to: it.endsOn } as const;
+    const place = placed(bar, desk.scale);
+    const words = `${it.name}, ${barWords(bar, desk.today)}, ${stateWords[it.state].toLowerCase()}`;
+    return (
+      place && (
+        <span
+          key={it.id}
+          className={cx('tl-sprint', it.state)}
+          style={place}
+          title={words}
+          role="img"
+          aria-label={words}
+        >
+          <span className="trunc">{it.name}</span>
+        </span>
+      )
+    );
+  });
+}
+
+/** One line: what it is, fixed at the left, and its days. */
+export function TimelineLine({ row, desk, isCurrent }: RowProps) {
+  const { editing } = desk;
+  return (
+    <>
+      <div className="tl-cell" role="rowheader" style={indent(row.level)}>
+        <Name row={row} desk={desk} isCurrent={isCurrent} />
+      </div>
+      <div className="tl-track" role="gridcell">
+        {row.kind === 'sprints' && <SprintBands row={row} desk={desk} />}
+        {row.kind === 'project' && <ProjectBar row={row} desk={desk} />}
+        {row.kind === 'issue' && barOf(row.issue) && (
+          <IssueBar
+            issue={row.issue}
+            edited={editing?.id === row.issue.id ? editing.days : undefined}
+            scale={desk.scale}
+            today={desk.today}
+            conflicts={desk.conflictsOf(row.issue.id)}
+            tabIndex={isCurrent ? 0 : -1}
+            onEdit={(days) => desk.onEdit(row.issue, days)}
+            onDrop={(days) => desk.onDrop(row.issue, days)}
+            onOpen={() => desk.onOpen(row)}
+            say={desk.say}
+          />
+        )}
+      </div>
+    </>
+  );
+}
