@@ -38,9 +38,7 @@ test('the list of endpoints that are still missing only changes on purpose', asy
  * explored, dashboards made and read from outside, formulas over measures kept, SQL written,
  * everything searched, tokens revoked, webhooks, repository hosts, sign-in providers, shifts,
  * checklists, holidays and leave of days kept, work repeated by templates, weeks of hours approved,
- * what alerts found followed, the company itself set.
- * explored, projects seen on a timeline, dashboards made and read from outside, formulas over measures kept, everything searched, tokens revoked, webhooks, sign-in providers, shifts, checklists, holidays and leave of days kept,
- * work repeated by templates, weeks of hours approved, what alerts found followed, the company itself set.
+ * projects seen over time, what alerts found followed, the company itself set.
  */
 const added = [
   '/dashboards',
