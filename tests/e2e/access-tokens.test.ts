@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programOf } from '../support/access-token.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
+import { goAhead } from '../support/go-ahead.ts';
 import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
 
@@ -79,6 +80,7 @@ test('a token is made with some of one’s rights, copied once, used and revoked
     .getByRole('button', { name: `Revoke ${name}` })
     .last()
     .click();
+  await goAhead(page, 'Revoke');
   await page.getByText(`${name} is revoked.`, { exact: false }).waitFor();
   await page.getByRole('row', { name }).getByText('Revoked').waitFor();
   expect([await departments(token), await departments(second)].map((it) => it.status)).toEqual([
@@ -105,7 +107,16 @@ test('an admin makes a service token, finds it by its kind and revokes it', asyn
   await page.getByRole('button', { name: 'Of the company', exact: true }).click();
   await page.getByRole('row', { name: /Timesheet/ }).waitFor({ state: 'detached' });
   expect(page.url()).toContain('kind=service');
-  await page.getByRole('button', { name: `Revoke ${name} of the company` }).click();
+  const revoke = page.getByRole('button', { name: `Revoke ${name} of the company` });
+  await revoke.click();
+  // It is asked first, and a second press of the same key is no answer.
+  await page.getByRole('dialog', { name: /^Revoke an access token/ }).waitFor();
+  await picture(page, 'asked-before');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  expect((await departments(token)).status).toBe(200);
+  await revoke.click();
+  await goAhead(page, 'Revoke');
   await page.getByRole('row', { name }).waitFor({ state: 'detached' });
   expect((await departments(token)).status).toBe(401);
   await close();

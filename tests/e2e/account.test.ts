@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
+import { goAhead } from '../support/go-ahead.ts';
 import { picture } from '../support/picture.ts';
 import {
   goodPassword,
@@ -185,6 +186,7 @@ test('revoking another device ends its session', async () => {
   await inPersonMenu(page, 'My devices');
   await page.getByRole('table', { name: 'My devices' }).getByText('This one').waitFor();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await goAhead(page, 'End');
   await page.getByText('This browser is no longer trusted.').waitFor();
   expect((await server.call('GET /user', {}, { token: elsewhere })).status).toBe(401);
   await close();

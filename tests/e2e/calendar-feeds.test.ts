@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
+import { goAhead } from '../support/go-ahead.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -66,6 +67,7 @@ test('a person makes a feed, copies its address, gives it another and revokes it
   await page.emulateMedia({ colorScheme: 'dark' });
   if (pictures) await page.screenshot({ path: `${pictures}/feeds-1024-dark.png` });
   await table.getByRole('button', { name: 'Revoke Pocket' }).click();
+  await goAhead(page, 'Revoke');
   await page.getByText('You have no calendar feeds').waitFor();
   expect(await read(second)).toBe(404);
   await view.close();

@@ -3,6 +3,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
+import { goAhead } from '../support/go-ahead.ts';
 import { picture } from '../support/picture.ts';
 import { ok } from '../support/project-cast.ts';
 import type { Colleague } from '../support/server.ts';
@@ -79,6 +80,7 @@ test('HR makes a template, somebody joins, and the owner ticks off what is their
   await list.getByText('Order a chair').waitFor();
   await list.getByRole('button', { name: 'More to do with Order a chair' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await goAhead(page, 'Remove');
   await list.getByText('Order a chair').waitFor({ state: 'detached' });
   await view.close();
 

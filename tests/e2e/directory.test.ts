@@ -9,6 +9,7 @@ import {
   type DirectoryDesk,
   type Scim,
 } from '../support/directory-desk.ts';
+import { goAhead } from '../support/go-ahead.ts';
 import { picture } from '../support/picture.ts';
 
 let desk: DirectoryDesk;
@@ -95,6 +96,7 @@ test('a token is made, a directory puts somebody in and out, and what it was ref
   await directory.getByText('1 deactivated').waitFor();
 
   await directory.getByRole('button', { name: /^Revoke bld_/ }).click();
+  await goAhead(page, 'Revoke');
   await directory.getByText(/has no token that is good/).waitFor();
   await picture(page, 'directory-without-token');
   expect((await scim('GET', '/Users')).status).toBe(401);

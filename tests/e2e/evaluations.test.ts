@@ -5,6 +5,7 @@ import { addDays } from '#/kernel/days.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
 import { answerAll, evaluationTeam, move } from '../support/evaluations.ts';
+import { goAhead } from '../support/go-ahead.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -95,6 +96,7 @@ test('HR releases what is calibrated, and the person acknowledges it', async () 
   const page = await open('/administration/employees/evaluations?state=calibrated', hr);
   await page.getByRole('checkbox', { name: /^Select Member/ }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Release' }).click();
+  await goAhead(page, 'Release');
   await page.getByText('One evaluation released').waitFor();
   await view?.close();
   const mine = await open('/evaluation', member);

@@ -2,6 +2,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openNamedConsole } from '../support/console.ts';
+import { goAhead } from '../support/go-ahead.ts';
 import { passkeyRow } from '../support/passkey-row.ts';
 import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
@@ -156,6 +157,7 @@ test('a passkey is added with the PIN, unlocks, opens an unknown browser and set
   await page.getByRole('row', { name: /Old laptop/ }).waitFor();
 
   await button('Remove Old laptop').click();
+  await goAhead(page, 'Remove');
   await page.getByRole('heading', { name: 'No passkey' }).waitFor();
   await close();
 });
@@ -187,6 +189,7 @@ test('who has no passkey sees the PIN alone; HR sees and removes those of people
   expect(await violations(page)).toEqual([]);
   await pictures(page, 'user-passkeys');
   await page.getByRole('button', { name: 'Remove Phone of Bilal Aziz' }).click();
+  await goAhead(page, 'Remove');
   await page.getByRole('row', { name: /Phone/ }).waitFor({ state: 'detached' });
   expect(server.mails.at(-1)).toMatchObject({ to: other.email, text: /Phone.* by Ayesha Rauf/ });
   await close();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
+import { goAhead } from '../support/go-ahead.ts';
 import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
 
@@ -122,6 +123,7 @@ test('all devices of a person are revoked, which signs them out', async () => {
   const { page, close } = await site.show('/user-management/devices', { who: hr });
   await page.getByRole('button', { name: zain, exact: true }).click();
   await page.getByRole('button', { name: `Revoke all of ${zain}` }).click();
+  await goAhead(page, 'Revoke');
   await page.getByText('No device here').waitFor();
   expect((await member.call('GET /user')).status).toBe(401);
   await close();

@@ -116,6 +116,8 @@ export function UserDevicesScreen() {
   const rows = devices.data?.rows ?? [];
   const revoke = (it: UserDevice) =>
     void (it.canRevoke && run(userDeviceRevoke, { personId: it.person.id, id: it.id }));
+  const revokeAll = ({ id, name }: UserDevice['person']) =>
+    run({ ...userDeviceRevoke, title: `Revoke all browsers of ${name}` }, { personId: id });
   const only = (id: number) => change({ person: id, page: undefined });
   const { current, onKeyDown } = useRowKeys({
     rows,
@@ -130,7 +132,7 @@ export function UserDevicesScreen() {
       beside={!isPasskeys && devices.data && <Badge>{devices.data.totalRows}</Badge>}
       actions={
         ofOne?.canRevoke && (
-          <Button danger onClick={() => void run(userDeviceRevoke, { personId: ofOne.person.id })}>
+          <Button danger onClick={() => void revokeAll(ofOne.person)}>
             Revoke all of {ofOne.person.name}
           </Button>
         )
