@@ -4,8 +4,15 @@ export function chooseFiles(): Promise<File[]> {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
-  input.addEventListener('change', () => resolve([...(input.files ?? [])]));
-  input.addEventListener('cancel', () => resolve([]));
+  input.hidden = true;
+  const done = (files: File[]) => {
+    input.remove();
+    resolve(files);
+  };
+  input.addEventListener('change', () => done([...(input.files ?? [])]));
+  input.addEventListener('cancel', () => done([]));
+  // One that stands nowhere may be collected as garbage while somebody chooses, and then tells nothing.
+  document.body.append(input);
   input.click();
   return promise;
 }
