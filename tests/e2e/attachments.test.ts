@@ -217,11 +217,12 @@ test('an issue shows its files on its sheet; who only looks is offered nothing t
 test('the palette asks for the files of the task that was named', async () => {
   const { page, close } = await site.show('/dashboard', { who: cast.amna });
   await page.getByRole('banner').waitFor();
+  // Before the line: a key that comes at once may be quicker than what catches the choice of files.
+  const asked = page.waitForEvent('filechooser');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or run an action' }).waitFor();
   await page.keyboard.type(`attach files to a task ${task.key}`);
   await page.locator('[role=option][aria-selected=true][id$="-run"]').waitFor();
-  const asked = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await asked).setFiles([text('by palette.txt')]);
   await page.getByText('by palette.txt is attached').waitFor();
