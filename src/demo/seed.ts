@@ -23,6 +23,7 @@ import { seedEvaluations } from './evaluations.ts';
 import { seedCompanyAccounts } from './finances.ts';
 import { seedFollows } from './follows.ts';
 import { seedFormerColleague } from './former-colleague.ts';
+import { seedGit } from './git.ts';
 import { daysOfHistory } from './history/business.ts';
 import { seedRates } from './history/rates.ts';
 import { seedHolidays } from './holidays.ts';
@@ -95,6 +96,7 @@ export async function seedDemo(
     await seedCorrections(tx, cast);
     await seedSprints(tx, cast, now);
     await seedProjects(tx, cast, now, today);
+    await seedGit(tx, cast, masterKey, now);
     await seedLeaves(tx, cast, now, today);
     await seedLeaveDays(tx, cast, now, today);
     await seedDocuments(tx, cast, today);

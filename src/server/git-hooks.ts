@@ -42,6 +42,7 @@ export function mountGit(app: Hono, { stores, clock, masterKey, limit }: Setting
     }
     await limit(counted, `git:${connection.id}`);
     const arrived = {
+      address: c.get('address'),
       body: await bytesOf(c),
       contentType: c.req.header('Content-Type') ?? '',
       header: (name: string) => c.req.header(name),

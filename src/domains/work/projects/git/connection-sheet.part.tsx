@@ -77,7 +77,7 @@ export function ConnectionSheet({ connection, search, onChange, onClose }: Conne
       {isOn && refused && isRefused(connection) && (
         <Notice type="warning" icon="alert-circle">
           {refused.why} That was {exactInstant(new Date(refused.at), zone)}, and none was accepted
-          since. Put in a new secret at the host.
+          since. See what the host’s own log of deliveries says.
         </Notice>
       )}
       {!isOn && (

@@ -17,7 +17,8 @@ export function GitPanel({ project }: { project: string }) {
   return (
     <Panel
       title="Git"
-      beside={
+      wide
+      actions={
         data.mayConfigure && (
           <Button
             size="s"

@@ -24,8 +24,8 @@ export const GitSecret = ({ connection, secret, onClose }: GitSecretProps) => (
     copy="Copy secret"
     onClose={onClose}
   >
-    This is the secret. The address of the webhook is <code>{connection.address}</code>
-    <br />
+    That is the secret; the address of the webhook is
+    <code>{connection.address}</code>
     {where[connection.host]}
   </ToldOnce>
 );

@@ -23,6 +23,7 @@ export const GitItem = z.object({
   person: z.object({ id: Id, name: z.string() }).nullable(),
   /** A page of the connection's host, by https. */
   url: z.string(),
+  /** When it was made; of a pull request when it changed last. */
   at: Instant,
 });
 export type GitItem = z.output<typeof GitItem>;

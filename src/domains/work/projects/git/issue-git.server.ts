@@ -17,14 +17,15 @@ type Row = Omit<GitItem, 'at'> & { at: Date; total: number };
 
 async function itemsOf(db: Db, issueId: number, kind: GitItem['kind']) {
   const { rows } = await sql<Row>`
-    select i.id, i.kind, c.host, i.repo, i.ref, i.title, i.state, i.author, i.url, i.at,
+    select i.id, i.kind, c.host, i.repo, i.ref, i.title, i.state, i.author, i.url,
+      case when i.kind = 'pull' then i.changed_at else i.at end as at,
       case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as person,
       count(*) over ()::int as total
     from git_links l join git_items i on i.id = l.item_id
     join git_connections c on c.id = i.connection_id
     left join people p on p.id = i.author_id
     where l.issue_id = ${issueId} and i.kind = ${kind}
-    order by i.at desc, i.id desc limit ${MOST_COMMITS}`.execute(db);
+    order by at desc, i.id desc limit ${MOST_COMMITS}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

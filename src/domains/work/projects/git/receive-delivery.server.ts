@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { conflict, invalid, notFound, Refusal } from '#/kernel/refusal.ts';
+import { conflict, invalid, notAllowed, notFound, Refusal } from '#/kernel/refusal.ts';
 import type { Jobs } from '#/store/jobs/jobs.ts';
+import { isLetIn } from '#/store/network.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { GitHost } from './git-hosts.ts';
 import { isVerified, openSecret } from './git-secret.server.ts';
@@ -21,10 +22,18 @@ export async function connectionOf(db: Db, uid: string) {
 type Connection = NonNullable<Awaited<ReturnType<typeof connectionOf>>>;
 
 interface Arrived {
+  /** Whence it came. */
+  address: string;
   body: Buffer;
   contentType: string;
   /** By its name in lower case. */
   header: (name: string) => string | undefined;
+}
+
+/** Nobody is answerable for a delivery in person, so every rule about addresses holds. */
+async function isFromAllowed(db: Db, address: string) {
+  const rules = await db.selectFrom('ip_rules').select(['kind', 'network', 'exempt']).execute();
+  return isLetIn(rules, 0, address);
 }
 
 /** What shows on the connection's page, once a minute at most: whoever knows the address could ask often. */
@@ -88,7 +97,7 @@ const unverified = () =>
 /**
  * Keeps a delivery that shows the connection's secret for the job that reads it. What was received
  * before is answered in the same way and not read again, unless reading it failed.
- * @throws Refusal `unauthenticated`, `conflict` where the connection is paused, `invalid`
+ * @throws Refusal `unauthenticated`, `not-allowed` by the address rules, `conflict` where the connection is paused, `invalid`
  */
 export async function receiveDelivery(
   connection: Connection,
@@ -100,6 +109,10 @@ export async function receiveDelivery(
   if (!isVerified(host, secret, arrived.body, arrived.header, now)) {
     await noteRefusal(db, connection, 'A delivery showed another secret.', now);
     throw unverified();
+  }
+  if (!(await isFromAllowed(db, arrived.address))) {
+    await noteRefusal(db, connection, 'A delivery came from an address that is not let in.', now);
+    throw notAllowed('Deliveries from this address are not let in.');
   }
   if (connection.state === 'paused') throw conflict('This connection is paused.');
   const event = bounded(arrived.header(eventHeader[host]), 60);

@@ -175,6 +175,21 @@ test('GitHub’s own choice of a form is understood, and the ping that tries a c
   ]);
 });
 
+test('the rules about addresses hold for deliveries as well, and the page says so', async () => {
+  const it = await host.connect();
+  const rule = await host.server.db
+    .insertInto('ip_rules')
+    .values({ kind: 'allow', network: '203.0.113.0/24', label: 'Office', made_by: host.admin.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect((await host.github(it, githubPush(), { secret: 'another' })).status).toBe(401);
+  host.server.clock.now = new Date(host.server.clock.now.getTime() + 120_000);
+  expect((await host.github(it, githubPush())).status).toBe(403);
+  expect(await refusedOf(it.id)).toBe('A delivery came from an address that is not let in.');
+  await host.server.db.deleteFrom('ip_rules').where('id', '=', rule.id).execute();
+  expect((await host.github(it, githubPush())).status).toBe(202);
+});
+
 test('whoever guesses addresses or secrets is stopped, and other connections are not', async () => {
   const limited = await gitHost(undefined, true);
   try {
