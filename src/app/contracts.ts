@@ -2,6 +2,7 @@ import { attachments } from '#/community/attachments/attachments.contract.ts';
 import { pictureMarks } from '#/community/attachments/marks/marks.contract.ts';
 import { community } from '#/community/community.contract.ts';
 import { follows } from '#/community/follows/follows.contract.ts';
+import { workGit } from '#/community/git/work-git.contract.ts';
 import { mentions } from '#/community/mentions/mentions.contract.ts';
 import { relations } from '#/community/relations/relations.contract.ts';
 import { views } from '#/community/views/views.contract.ts';
@@ -117,6 +118,7 @@ export const domains = [
   mentions,
   follows,
   relations,
+  workGit,
   views,
   live,
   documents,

@@ -4,7 +4,7 @@ import { call, CallError } from '#/client/api.ts';
 import type { ReplyOf } from '#/client/endpoints.ts';
 import { useMe, useScope } from '#/client/me.ts';
 import { may } from '#/kernel/access.ts';
-import { actionWords } from '#/kernel/audit-words.ts';
+import { actionWords, systemWords } from '#/kernel/audit-words.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { auditSubjectsOf, type RecordKind } from '#/kernel/record-kinds.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -25,7 +25,7 @@ function Entry({ row }: { row: Row }) {
   return (
     <li>
       <span className="row">
-        <span className={row.by ? 'med' : 'f2'}>{row.by?.name ?? 'Backlot'}</span>
+        <span className={row.by ? 'med' : 'f2'}>{row.by?.name ?? systemWords(row.address)}</span>
         {row.as && <Badge tone="warn">as {row.as.name}</Badge>}
         {row.token && <Badge tone="info">by token {row.token.name}</Badge>}
         <span className="f2 trunc">{actionWords(row.action).toLowerCase()}</span>

@@ -16,6 +16,7 @@ const connections = [
     base_url: 'https://github.com',
     repo: 'backlot-games/lantern-lagoon',
     projects: ['LAG'],
+    all: false,
   },
   {
     name: 'Core team on GitLab',
@@ -23,6 +24,8 @@ const connections = [
     base_url: 'https://git.backlot.example',
     repo: 'core/mediation',
     projects: ['MED'],
+    // So tasks as well.
+    all: true,
   },
 ] as const;
 type Plan = (typeof connections)[number];
@@ -133,7 +136,7 @@ async function seedConnection(
       name: plan.name,
       host: plan.host,
       base_url: plan.base_url,
-      all_projects: false,
+      all_projects: plan.all,
       sealed: sealSecret(newSecret(), masterKey, uid),
       received_at: new Date(now.getTime() - 25 * 60_000),
       made_by: by,
@@ -141,6 +144,7 @@ async function seedConnection(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (plan.all) return id;
   const projects = await db
     .selectFrom('projects')
     .select('id')
@@ -151,6 +155,44 @@ async function seedConnection(
     .values(projects.map((it) => ({ connection_id: id, project_id: it.id })))
     .execute();
   return id;
+}
+
+/** Branches of tasks that somebody works on. */
+async function seedTaskBranches(db: Db, connection_id: number, plan: Plan, now: Date) {
+  const tasks = await db
+    .selectFrom('tasks as t')
+    .innerJoin('people as p', 'p.id', 't.assignee_id')
+    .select(['t.id', 't.key', 't.title', 'p.id as personId', 'p.name'])
+    .where('t.status', 'in', ['in_progress', 'in_review'])
+    .where('t.deleted_at', 'is', null)
+    .orderBy('t.id')
+    .limit(4)
+    .execute();
+  for (const [at, it] of tasks.entries()) {
+    const ref = branchName(it.key, it.title);
+    const made = new Date(now.getTime() - (5 + at * 9) * HOUR_MS);
+    const { id: item_id } = await db
+      .insertInto('git_items')
+      .values({
+        connection_id,
+        kind: 'branch',
+        repo_id: connection_id,
+        repo: plan.repo,
+        ref,
+        branch: null,
+        title: ref,
+        state: 'open',
+        author: it.name,
+        login: null,
+        author_id: it.personId,
+        url: `${plan.base_url}/${plan.repo}/-/tree/${ref}`,
+        at: made,
+        changed_at: made,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('git_task_links').values({ item_id, task_id: it.id }).execute();
+  }
 }
 
 /** What was delivered last: a merge, a push, what is about no issue, and one that could not be read. */
@@ -212,6 +254,7 @@ export async function seedGit(db: Db, { people }: Cast, masterKey: string, now: 
             where issue_id = ${issue.id} and field = 'status')`.execute(db);
     }
     await seedDeliveries(db, id, plan, issues, now);
+    if (plan.all) await seedTaskBranches(db, id, plan, now);
   }
   // The season's team hands over to review by opening a pull request.
   await sql`insert into git_rules (project_id, branch_status_id, opened_status_id, merged_status_id)

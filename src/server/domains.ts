@@ -4,6 +4,7 @@ import { attachmentsServedBy } from '#/community/attachments/attachments.server.
 import { marksServedBy } from '#/community/attachments/marks/marks.server.ts';
 import { communityServedBy } from '#/community/community.server.ts';
 import { followsServedBy } from '#/community/follows/follows.server.ts';
+import { workGitServedBy } from '#/community/git/work-git.server.ts';
 import { mentionsServedBy } from '#/community/mentions/mentions.server.ts';
 import { relationsServedBy } from '#/community/relations/relations.server.ts';
 import { viewsServedBy } from '#/community/views/views.server.ts';
@@ -138,6 +139,7 @@ const ofRecords: readonly Served[] = [
   ...mentionsServedBy(toldSubjects),
   ...followsServedBy(toldSubjects),
   ...relationsServedBy(workSources),
+  ...workGitServedBy(workSources),
   ...viewsServedBy(pagesFor),
   ...withFixedReports(projectsServed),
   ...bugReportsServedBy(issueDesk),

@@ -112,7 +112,7 @@ export async function gitHost(pages?: string, isLimited = false) {
     repo: string;
   }
   const linksOf = async (id: number) => {
-    const { body } = ok(await project.lead.call('GET /cjprojects/issue-git', { id }));
+    const { body } = ok(await project.lead.call('GET /work-git', { kind: 'issue', id }));
     return body as object as {
       pulls: Item[];
       branches: Item[];

@@ -92,6 +92,9 @@ export const communityCases: Record<string, Record<string, Case | typeof company
   'GET /work-relations': {
     id: { foreign: (it) => it.plan.issue.id, input: () => ({ kind: 'issue' }), owner: lead },
   },
+  'GET /work-git': {
+    id: { foreign: (it) => it.plan.issue.id, input: () => ({ kind: 'issue' }) },
+  },
   'GET /work-blocked': {
     ids: {
       foreign: (it) => it.plan.issue.id,

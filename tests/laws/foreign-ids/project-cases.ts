@@ -76,7 +76,6 @@ export const projectCases: Record<string, Cases> = {
   'POST /cjprojects/update-git': {
     project: project({ version: null, branch: null, opened: null, merged: null }),
   },
-  'GET /cjprojects/issue-git': { id: issue().id! },
   'GET /cjprojects/activity': {
     project: project(),
     person: within(

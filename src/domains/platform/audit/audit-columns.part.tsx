@@ -1,11 +1,11 @@
-import { actionWords, subjectWords } from '#/kernel/audit-words.ts';
+import { actionWords, subjectWords, systemWords } from '#/kernel/audit-words.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
 import type { Column } from '#/ui/table.tsx';
 import type { AuditRow } from './audit.contract.ts';
 
 /** "Hira Baig", "Backlot" where nobody asked for it. */
-export const whoDid = (it: AuditRow) => it.by?.name ?? 'Backlot';
+export const whoDid = (it: AuditRow) => it.by?.name ?? systemWords(it.address);
 
 /** What it was done to, in words. */
 export const subjectOf = ({ subject: { type, id, name } }: AuditRow) =>

@@ -58,7 +58,10 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
     access: may('sign-in-providers:write'),
     reads: ['GET /sign-in-provider', 'GET /directory'],
   },
-  'git-connection': { access: may('git:write'), reads: ['GET /git-', 'GET /cjprojects/git'] },
+  'git-connection': {
+    access: may('git:write'),
+    reads: ['GET /git-', 'GET /cjprojects/git', 'GET /work-git'],
+  },
   webhook: { access: may('webhooks:write'), reads: ['GET /webhook'] },
   'calendar-feed': { access: signedIn, reads: ['GET /calendar-feeds'] },
   comment: { access: signedIn, reads: ['GET /comments', 'GET /cjprojects/issue'] },

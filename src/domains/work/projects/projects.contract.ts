@@ -3,7 +3,7 @@ import { assetsEndpoints } from './assets/assets.contract.ts';
 import { issueCommentsEndpoints } from './comments/issue-comments.contract.ts';
 import { configEndpoints } from './config/config.contract.ts';
 import { gitConnectionsEndpoints } from './git/git-connections.contract.ts';
-import { issueGitEndpoints } from './git/issue-git.contract.ts';
+import { projectGitEndpoints } from './git/project-git.contract.ts';
 import { importEndpoints } from './import/import.contract.ts';
 import { bulkIssuesEndpoints } from './issues/bulk-issues.contract.ts';
 import { issuesEndpoints } from './issues/issues.contract.ts';
@@ -22,7 +22,7 @@ const projectsEndpoints = {
   ...importEndpoints,
   ...issueCommentsEndpoints,
   ...gitConnectionsEndpoints,
-  ...issueGitEndpoints,
+  ...projectGitEndpoints,
 };
 
 export const projects = domain({

@@ -2,7 +2,7 @@ import { assetsServed } from './assets/assets.server.ts';
 import { issueCommentsServed } from './comments/issue-comments.server.ts';
 import { configServed } from './config/config.server.ts';
 import { gitConnectionsServed } from './git/git-connections.server.ts';
-import { issueGitServed } from './git/issue-git.server.ts';
+import { projectGitServed } from './git/project-git.server.ts';
 import { importServed } from './import/import.server.ts';
 import { bulkIssuesServed } from './issues/bulk-issues.server.ts';
 import { issuesServed } from './issues/issues.server.ts';
@@ -21,5 +21,5 @@ export const projectsServed = [
   ...importServed,
   ...issueCommentsServed,
   ...gitConnectionsServed,
-  ...issueGitServed,
+  ...projectGitServed,
 ];

@@ -88,6 +88,12 @@ export interface GitLinksTable {
   moves: boolean;
 }
 
+/** A task that it names. */
+export interface GitTaskLinksTable {
+  item_id: number;
+  task_id: number;
+}
+
 /** Where Git moves the issues of a project; null: nowhere. A project without a row has the usual rules. */
 export interface GitRulesTable {
   project_id: number;
@@ -103,5 +109,6 @@ export interface GitTables {
   git_deliveries: GitDeliveriesTable;
   git_items: GitItemsTable;
   git_links: GitLinksTable;
+  git_task_links: GitTaskLinksTable;
   git_rules: GitRulesTable;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#/client/api.ts';
+import { gitHosts, hostWords, usualHosts, type GitHost } from '#/community/git/git-hosts.ts';
 import { Field } from '#/ui/form/field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
@@ -10,7 +11,6 @@ import { PickSeveral } from '#/ui/rich/pick-several.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { saved } from '#/ui/toast.ts';
 import type { GitConnection } from './git-connections.contract.ts';
-import { gitHosts, hostWords, usualHosts, type GitHost } from './git-hosts.ts';
 import { GitSecret } from './git-secret.part.tsx';
 
 interface ConnectionFormProps {

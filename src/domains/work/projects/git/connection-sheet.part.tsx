@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMe } from '#/client/me.ts';
 import { useRun } from '#/client/running.ts';
+import { hostWords } from '#/community/git/git-hosts.ts';
 import { RecordHistory } from '#/community/record-history.part.tsx';
 import { exactInstant } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -11,7 +12,6 @@ import { Facts } from '#/ui/facts.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import type { GitConnection } from './git-connections.contract.ts';
 import { GitDeliveries } from './git-deliveries.part.tsx';
-import { hostWords } from './git-hosts.ts';
 import type { GitPatch, GitSearch } from './git-search.ts';
 import { isRefused, projectWords, stateWords } from './git-words.ts';
 import { gitRemove, gitSwitch } from './git.actions.ts';

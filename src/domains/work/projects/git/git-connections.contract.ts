@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { gitHosts } from '#/community/git/git-hosts.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { addressByName } from '#/kernel/host-name.ts';
 import { Done, Id, Instant, line, listOf, pageOf, paging, Version } from '#/kernel/schema.ts';
 import { gitAccess } from './git-access.ts';
-import { gitHosts } from './git-hosts.ts';
 
 /** The address of a host: links lead there and nowhere else. */
 const HostAddress = z

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { GitHost } from '#/community/git/git-hosts.ts';
 import type { Db } from '#/store/records/records.ts';
 import { projectSeen, type Reading } from '#/store/scope.ts';
 import type { gitDeliveryStates } from './git-connections.contract.ts';
-import type { GitHost } from './git-hosts.ts';
 import { GIT_PATH } from './receive-delivery.server.ts';
 
 /** What a read of connections needs of a handler's context. */

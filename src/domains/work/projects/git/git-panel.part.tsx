@@ -6,7 +6,7 @@ import { Panel } from '#/ui/panel.tsx';
 import { GitRulesForm } from './git-rules-form.part.tsx';
 import { ruleWords } from './git-rules-words.ts';
 import { gitEvents } from './git-rules.ts';
-import './issue-git.css';
+import './git-rules.css';
 
 /** Which hosts are connected to a project, and where Git moves its issues; nothing where there is none. */
 export function GitPanel({ project }: { project: string }) {

@@ -7,7 +7,7 @@ import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { saved } from '#/ui/toast.ts';
 import { ruleWords } from './git-rules-words.ts';
 import { gitEvents } from './git-rules.ts';
-import type { ProjectGit } from './issue-git.contract.ts';
+import type { ProjectGit } from './project-git.contract.ts';
 
 interface GitRulesFormProps {
   project: string;

@@ -1,6 +1,6 @@
+import { hostWords } from '#/community/git/git-hosts.ts';
 import { ToldOnce } from '#/ui/told-once.tsx';
 import type { GitConnection } from './git-connections.contract.ts';
-import { hostWords } from './git-hosts.ts';
 
 const where: Readonly<Record<GitConnection['host'], string>> = {
   github:

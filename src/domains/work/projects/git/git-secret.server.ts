@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { GitHost } from '#/community/git/git-hosts.ts';
 import { disclose, enclose } from '#/store/envelope.ts';
-import type { GitHost } from './git-hosts.ts';
 
 /** In the form of Standard Webhooks, which GitLab takes as a signing token; to GitHub it is any text. */
 const PREFIX = 'whsec_';

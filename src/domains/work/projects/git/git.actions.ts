@@ -1,10 +1,10 @@
 import { call } from '#/client/api.ts';
+import { hostWords } from '#/community/git/git-hosts.ts';
 import { action } from '#/kernel/action.ts';
 import { choice, option, optional, text } from '#/kernel/parameters.ts';
 import { conflict } from '#/kernel/refusal.ts';
 import { gitAccess } from './git-access.ts';
 import type { GitConnection } from './git-connections.contract.ts';
-import { hostWords } from './git-hosts.ts';
 
 const keywords = ['git', 'github', 'gitlab', 'repository', 'integration'];
 

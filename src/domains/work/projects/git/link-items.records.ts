@@ -40,6 +40,17 @@ async function issuesWithin(db: Db, connection: Connection, keys: readonly strin
   return rows;
 }
 
+/** Tasks with these keys: they belong to no project, so only who reaches all of them reaches tasks. */
+async function tasksWithin(db: Db, connection: Connection, keys: readonly string[]) {
+  if (keys.length === 0 || !connection.all_projects) return [];
+  return db
+    .selectFrom('tasks')
+    .select('id')
+    .where('key', 'in', [...keys])
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
 interface Linked {
   issueId: number;
   event: GitEvent;
@@ -95,6 +106,7 @@ async function linkItem(
   const none = { linked: 0, moves: [] };
   const keys = keysOf(it);
   const issues = await issuesWithin(db, connection, keys.named);
+  const tasks = await tasksWithin(db, connection, keys.named);
   const ref = asLine(it.ref, 255);
   const before = await db
     .selectFrom('git_items')
@@ -107,7 +119,7 @@ async function linkItem(
     .executeTakeFirst();
   // Deliveries may come in another order than what they tell of happened.
   if (before && it.kind === 'pull' && before.changed_at > changedAt(it, now)) return none;
-  if (!before && issues.length === 0) return none;
+  if (!before && issues.length + tasks.length === 0) return none;
   const values = {
     repo: asLine(repo.name, 200),
     title: titleOf(it) || ref,
@@ -139,6 +151,12 @@ async function linkItem(
         .executeTakeFirstOrThrow();
   const isAbout = (key: string) => keys.about.includes(key);
   await db.deleteFrom('git_links').where('item_id', '=', id).execute();
+  await db.deleteFrom('git_task_links').where('item_id', '=', id).execute();
+  if (tasks.length > 0)
+    await db
+      .insertInto('git_task_links')
+      .values(tasks.map((one) => ({ item_id: id, task_id: one.id })))
+      .execute();
   if (issues.length > 0)
     await db
       .insertInto('git_links')
@@ -147,7 +165,7 @@ async function linkItem(
   const event = eventOf(it, before?.state);
   const about = event ? issues.filter(({ key }) => isAbout(key)) : [];
   return {
-    linked: issues.length,
+    linked: issues.length + tasks.length,
     moves: about.map((one) => ({ issueId: one.id, event: event! })),
   };
 }

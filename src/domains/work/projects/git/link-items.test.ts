@@ -31,11 +31,12 @@ const number = () => (numbers += 1);
 test('only who sees the project sees what is linked', async () => {
   const { id, key } = await host.issue();
   await send(githubPull({ number: number(), title: key }));
-  expect((await host.server.call('GET /cjprojects/issue-git', { id })).status).toBe(401);
-  const nobody = await host.server.nobody();
-  expect((await nobody.call('GET /cjprojects/issue-git', { id })).status).toBe(403);
-  const outside = await host.project.outsider.call('GET /cjprojects/issue-git', { id });
-  const absent = await host.project.outsider.call('GET /cjprojects/issue-git', { id: 2_000_000 });
+  expect((await host.server.call('GET /work-git', { kind: 'issue', id })).status).toBe(401);
+  const outside = await host.project.outsider.call('GET /work-git', { kind: 'issue', id });
+  const absent = await host.project.outsider.call('GET /work-git', {
+    kind: 'issue',
+    id: 2_000_000,
+  });
   expect([outside.status, outside.body.message]).toEqual([404, absent.body.message]);
   expect(await counts(id)).toEqual([1, 0, 0]);
 });
@@ -181,4 +182,19 @@ test('GitLab tells the same by its own words', async () => {
   expect(commits).toMatchObject([{ title: `Fixes ${key}`, author: 'Somebody', person: null }]);
   expect(pulls).toMatchObject([{ ref: '7', state: 'draft', author: 'Sana Malik' }]);
   expect(pulls[0]!.url).toContain('https://gitlab.com/');
+});
+
+test('a task is linked by a connection that reaches everything, and by no other', async () => {
+  const sana = await host.server.as('Member');
+  const saved = ok(await sana.call('POST /tasks/save', { title: 'Paint the hull' })).body;
+  const { id, key } = saved as { id: number; key: string };
+  const of = async (who = sana) => who.call('GET /work-git', { kind: 'task', id });
+  await send(githubPush({ branch: `${key}-a`, created: true }));
+  expect((await of()).body).toMatchObject({ branches: [] });
+  const all = await host.connect({ projects: 'all' });
+  await host.github(all, githubPush({ branch: `${key}-b`, created: true }));
+  await host.read();
+  expect((await of()).body).toMatchObject({ branches: [{ ref: `${key}-b` }] });
+  expect((await of(await host.server.as('Member'))).status).toBe(404);
+  expect((await host.server.call('GET /work-git', { kind: 'task', id })).status).toBe(401);
 });

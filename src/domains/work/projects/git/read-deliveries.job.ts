@@ -89,7 +89,11 @@ async function act(tx: Db, it: Claimed, tools: ReadingTools, now: Date): Promise
   }
   await auditOfSystem(tx, entries, by, now);
   if (linked === 0) return { state: 'ignored', outcome: 'It names no issue' };
-  await announce(tx, [{ action: 'issue.link', subject: ['issue', 0] }]);
+  const linkedTo = ['issue', 'task'] as const;
+  await announce(
+    tx,
+    linkedTo.map((it) => ({ action: `${it}.link`, subject: [it, 0] })),
+  );
   return { state: 'done', outcome: moved.length > 0 ? `Moved ${moved.join(', ')}` : 'Linked' };
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { GitHost } from '#/community/git/git-hosts.ts';
 import { conflict, invalid, notAllowed, notFound, Refusal } from '#/kernel/refusal.ts';
 import type { Jobs } from '#/store/jobs/jobs.ts';
 import { isLetIn } from '#/store/network.ts';
 import type { Db } from '#/store/records/records.ts';
-import type { GitHost } from './git-hosts.ts';
 import { isVerified, openSecret } from './git-secret.server.ts';
 
 /** Below `/api`, before the uid of a connection. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#/client/api.ts';
+import { hostWords } from '#/community/git/git-hosts.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import type { GitConnection } from './git-connections.contract.ts';
-import { hostWords } from './git-hosts.ts';
 import { GitSecret } from './git-secret.part.tsx';
 
 /** Asks first: the old secret ends at once. */

@@ -7,6 +7,7 @@ import { useRun } from '#/client/running.ts';
 import { Attachments } from '#/community/attachments/attachments.part.tsx';
 import { Discussion } from '#/community/discussion.part.tsx';
 import { FollowMenu } from '#/community/follows/follow-menu.part.tsx';
+import { WorkGit } from '#/community/git/work-git.part.tsx';
 import { NotTold } from '#/community/mentions/not-told.part.tsx';
 import { RecordHistory } from '#/community/record-history.part.tsx';
 import { Relations } from '#/community/relations/relations.part.tsx';
@@ -18,7 +19,6 @@ import { RichText } from '#/ui/rich/rich-text.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 import { toast } from '#/ui/toast.ts';
-import { IssueGit } from '../git/issue-git.part.tsx';
 import type { ProjectDetail } from '../in-project.part.tsx';
 import { IssueChildren } from './issue-children.part.tsx';
 import { IssueHistory } from './issue-history.part.tsx';
@@ -142,7 +142,7 @@ function Whole(props: SheetProps & { data: IssueDetail }) {
         <IssueChildren data={data} onOpen={onOpen} />
       )}
       <Relations kind="issue" id={issue.id} />
-      <IssueGit issueId={issue.id} />
+      <WorkGit kind="issue" id={issue.id} />
       <Attachments kind="issue" id={issue.id} />
       <Discussion kind="issue" id={issue.id} />
       <IssueHistory issueId={issue.id} />

@@ -9,6 +9,7 @@ import { keepPicture } from '#/community/attachments/send-file.part.ts';
 import { Discussion } from '#/community/discussion.part.tsx';
 import { findReaders } from '#/community/find-people.part.ts';
 import { FollowMenu } from '#/community/follows/follow-menu.part.tsx';
+import { WorkGit } from '#/community/git/work-git.part.tsx';
 import { NotTold } from '#/community/mentions/not-told.part.tsx';
 import { RecordHistory } from '#/community/record-history.part.tsx';
 import { Relations } from '#/community/relations/relations.part.tsx';
@@ -136,6 +137,7 @@ export function TaskPage({ info }: TaskPageProps) {
           <div className="task-part">
             <Relations kind="task" id={task.id} />
           </div>
+          <WorkGit kind="task" id={task.id} />
           <div className="task-part">
             <Discussion kind="task" id={task.id} />
           </div>

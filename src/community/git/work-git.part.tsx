@@ -2,22 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
+import type { WorkKind } from '#/kernel/work-kind.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { useNow } from '#/ui/now.ts';
-import { itemIcon, itemName, itemWords } from './git-words.ts';
-import type { GitItem } from './issue-git.contract.ts';
-import './issue-git.css';
+import { itemIcon, itemName, itemWords } from './item-words.ts';
+import type { GitItem } from './work-git.contract.ts';
+import './work-git.css';
 
 function Item({ it }: { it: GitItem }) {
   const { zone } = useMe();
   const now = useNow();
   const isBranch = it.kind === 'branch';
   return (
-    <li className="row issue-git-item">
+    <li className="row work-git-item">
       <Icon name={itemIcon(it)} size={16} />
       <a
-        className="issue-git-name trunc"
+        className="work-git-name trunc"
         href={it.url}
         target="_blank"
         rel="noreferrer noopener"
@@ -28,7 +29,7 @@ function Item({ it }: { it: GitItem }) {
       </a>
       {it.state && <Badge tone={itemWords[it.state].tone}>{itemWords[it.state].text}</Badge>}
       <span className="sp" />
-      <span className="f3 fs12 issue-git-author trunc">{it.person?.name ?? it.author}</span>
+      <span className="f3 fs12 work-git-author trunc">{it.person?.name ?? it.author}</span>
       <time className="f3 fs12" dateTime={it.at} title={exactInstant(new Date(it.at), zone)}>
         {relativeTime(new Date(it.at), now)}
       </time>
@@ -36,17 +37,17 @@ function Item({ it }: { it: GitItem }) {
   );
 }
 
-/** Branches, commits and pull requests of an issue; nothing where there are none. */
-export function IssueGit({ issueId }: { issueId: number }) {
-  const { data } = useQuery(reading('GET /cjprojects/issue-git', { id: issueId }));
+/** Branches, commits and pull requests of an issue or task; nothing where there are none. */
+export function WorkGit(work: { kind: WorkKind; id: number }) {
+  const { data } = useQuery(reading('GET /work-git', work));
   if (!data) return null;
   const { pulls, branches, commits, commitCount } = data;
   if (pulls.length + branches.length + commits.length === 0) return null;
   const left = commitCount - commits.length;
   return (
-    <section aria-label="Git" className="issue-part">
+    <section aria-label="Git" className="work-git-part">
       <h3>Git</h3>
-      <ul className="issue-git">
+      <ul className="work-git">
         {[...pulls, ...branches, ...commits].map((it) => (
           <Item key={it.id} it={it} />
         ))}
