@@ -95,7 +95,7 @@ test('an admin connects a host; a merged pull request moves an issue, which show
   expect(await git.getByRole('link').first().getAttribute('href')).toBe(
     'https://github.com/studio/puzzle-saga/pull/12',
   );
-  await issue.getByText('Git: Studio on behalf of octo-sana').first().waitFor();
+  await issue.getByText('Git: Studio on behalf of octo-sana at GitHub').first().waitFor();
   expect(await host.statusOf(id)).toBe('Done');
   expect(await violations(work.page)).toEqual([]);
   const workShot = async (name: string) => {

@@ -76,8 +76,8 @@ export const everywhere: Ways = {
   'POST /add-git-connection': { none: 'its secret is shown once, on the page that makes it' },
   'POST /renew-git-secret': { none: 'its secret is shown once, on the page that makes it' },
   'POST /edit-git-connection': 'edit a git connection Harbour forge {x} Harbour smithy {x}',
-  'POST /switch-git-connection': 'switch git Harbour forge {x} off',
-  'POST /remove-git-connection': 'remove git Harbour forge {x}',
+  'POST /switch-git-connection': 'switch git Harbour smithy {x} off',
+  'POST /remove-git-connection': 'remove git Harbour smithy {x}',
   'POST /cjprojects/update-git': { none: 'three statuses of one project are chosen in a form' },
   'POST /add-sign-in-provider': {
     none: 'its secret is not typed into a line that can be read',

@@ -168,6 +168,24 @@ test('an author is known by an address the host vouches for, and by nothing a co
   ]);
 });
 
+test('somebody who has left is no person of what is told from then on', async () => {
+  const waqas = await host.server.as('Member', { name: 'Waqas Ali' });
+  const author = { email: 'waqas.ali@backlot.example', username: 'octo-waqas', name: 'Waqas' };
+  const { id, key } = await host.issue();
+  await send(githubPush({ branch: 'w', messages: [`${key} his`], author }));
+  await host.server.db
+    .updateTable('people')
+    .set({ status: 'left' })
+    .where('id', '=', waqas.id)
+    .execute();
+  await send(githubPush({ branch: 'w', messages: [`${key} later`], author }));
+  const { commits } = await host.linksOf(id);
+  expect(commits.map(({ title, person }) => [title, person?.name ?? null]).toSorted()).toEqual([
+    [`${key} his`, 'Waqas Ali'],
+    [`${key} later`, null],
+  ]);
+});
+
 test('GitLab tells the same by its own words', async () => {
   const it = await host.connect({ host: 'gitlab', baseUrl: 'https://gitlab.com', projects: 'all' });
   const { id, key } = await host.issue();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gitHost, type GitHostFixture } from '../../../../../tests/support/git-host.ts';
-import { githubPull, githubPush } from '../../../../../tests/support/git-payloads.ts';
+import { githubPull, githubPush, gitlabMerge } from '../../../../../tests/support/git-payloads.ts';
 import { ok } from '../../../../../tests/support/project-cast.ts';
 
 let host: GitHostFixture;
@@ -131,6 +131,16 @@ test('from a branch to a merge an issue goes its way, as the history tells', asy
   const told = await host.project.lead.call('GET /get-notifications');
   expect(JSON.stringify(told.body)).toContain(`${key} is done`);
   expect(sana.id).toBeGreaterThan(0);
+});
+
+test('an account of the host is told as one, whatever it calls itself', async () => {
+  const gitlab = await host.connect({ host: 'gitlab', baseUrl: 'https://gitlab.com' });
+  const { id, key } = await host.issue();
+  expect((await host.gitlab(gitlab, gitlabMerge({ title: key }))).status).toBe(202);
+  await host.read();
+  expect(await host.statusOf(id)).toBe('In progress');
+  const { body } = await host.project.lead.call('GET /cjprojects/issues-activity', { id });
+  expect(JSON.stringify(body)).toContain(`Git: ${gitlab.name} on behalf of sana at GitLab`);
 });
 
 test('a closing word on the main branch is a merge; one issue is done with the last of its requests', async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { ZodError } from 'zod';
+import { hostWords } from '#/community/git/git-hosts.ts';
 import { announce } from '#/store/audit/announce.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { AuditEntry, Notice } from '#/store/handler.ts';
@@ -46,25 +47,28 @@ const claim = (db: Db, after: number) =>
     .executeTakeFirst();
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
-/** Whoever stands behind a delivery: its pull request, its branch or the newest of its commits. */
-const authorOf = ({ items }: DeliveryTold) =>
-  (items.find((it) => it.kind !== 'commit') ?? items.at(-1))?.author.name ?? '';
-
-/** The name of whoever the host knows, as people call them here. */
-async function byWords(db: Db, { connection_id, name }: Claimed, told: DeliveryTold) {
-  const [first] = told.items;
-  const known = first && {
-    ...(await db
-      .selectFrom('git_items as i')
-      .innerJoin('people as p', 'p.id', 'i.author_id')
-      .select('p.name')
-      .where('i.connection_id', '=', connection_id)
-      .where('i.repo_id', '=', told.repo.id)
-      .where('i.kind', '=', first.kind)
-      .where('i.ref', '=', first.ref)
-      .executeTakeFirst()),
-  };
-  return `Git: ${name} on behalf of ${known?.name ?? (asLine(authorOf(told), 100) || 'somebody')}`;
+/**
+ * Whoever stands behind a delivery: a person of ours where the host vouches for them, otherwise an
+ * account of the host, told as one: a name that is chosen there may be anybody's.
+ */
+async function byWords(
+  db: Db,
+  { connection_id, name, host }: Claimed,
+  { items, repo }: DeliveryTold,
+) {
+  const it = items.find(({ kind }) => kind !== 'commit') ?? items.at(-1);
+  if (!it) return `Git: ${name}`;
+  const known = await db
+    .selectFrom('git_items as i')
+    .innerJoin('people as p', 'p.id', 'i.author_id')
+    .select('p.name')
+    .where('i.connection_id', '=', connection_id)
+    .where('i.repo_id', '=', repo.id)
+    .where('i.kind', '=', it.kind)
+    .where('i.ref', '=', it.ref)
+    .executeTakeFirst();
+  const account = asLine(it.author.login ?? it.author.name, 100) || 'somebody';
+  return `Git: ${name} on behalf of ${known?.name ?? `${account} at ${hostWords[host]}`}`;
 }
 
 async function act(tx: Db, it: Claimed, tools: ReadingTools, now: Date): Promise<End> {
