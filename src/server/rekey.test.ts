@@ -6,6 +6,10 @@ import { checkSealed } from '#/domains/people/employees/sealed/check-sealed.reco
 import { openedOf, sealValue } from '#/domains/people/employees/sealed/envelopes.records.ts';
 import { openSecret, sealSecret } from '#/domains/platform/audit/webhooks/webhook-secret.server.ts';
 import { pushKeys } from '#/domains/platform/notifications/push-keys.records.ts';
+import {
+  openSecret as openGitSecret,
+  sealSecret as sealGitSecret,
+} from '#/domains/work/projects/git/git-secret.server.ts';
 import type { TestServer } from '../../tests/support/server.ts';
 import { testServer } from '../../tests/support/server.ts';
 import { rekey } from './rekey.ts';
@@ -66,6 +70,18 @@ test('what is sealed moves to the new key, and everybody signs in anew and choos
       made_by: person.id,
     })
     .execute();
+  await server.db
+    .insertInto('git_connections')
+    .values({
+      uid,
+      name: 'Studio',
+      host: 'github',
+      base_url: 'https://github.com',
+      all_projects: true,
+      sealed: sealGitSecret('whsec_BBBB', one, uid),
+      made_by: person.id,
+    })
+    .execute();
   const salary = { minor: 25_000_000, currency: 'PKR' } as const;
   await server.db
     .insertInto('employees')
@@ -85,6 +101,8 @@ test('what is sealed moves to the new key, and everybody signs in anew and choos
   const hook = await server.db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow();
   expect(openSecret(hook.sealed, two, hook.uid)).toBe('whsec_AAAA');
   expect(() => openSecret(hook.sealed, one, hook.uid)).toThrow('authenticate');
+  const git = await server.db.selectFrom('git_connections').selectAll().executeTakeFirstOrThrow();
+  expect(openGitSecret(git.sealed, two, git.uid)).toBe('whsec_BBBB');
   expect(await openedOf({ db: server.db, masterKey: two }, person.id, ['salary'])).toEqual({
     salary,
   });

@@ -15,7 +15,7 @@ const GitItem = z.object({
   /** Name of the branch, hash of the commit, number of the pull request. */
   ref: z.string(),
   title: z.string(),
-  /** Null of a commit. */
+  /** Null of a commit that did not come to the main branch. */
   state: z.enum(['draft', 'open', 'merged', 'closed', 'deleted']).nullable(),
   /** As the host calls them. */
   author: z.string(),

@@ -67,7 +67,7 @@ export interface GitItemsTable {
   branch: string | null;
   /** First line of the message, or title. */
   title: string;
-  /** Null of a commit. */
+  /** Null of a commit that did not come to the main branch. */
   state: 'draft' | 'open' | 'merged' | 'closed' | 'deleted' | null;
   author: string;
   /** The author's account at the host. */

@@ -85,6 +85,16 @@ async function setProjects({ db, who }: Asking, id: number, projects: About['pro
   return projects === 'all' ? 'all' : seen.map((it) => it.key).toSorted();
 }
 
+/** What it linked where it does not reach any more. */
+async function unlinkBeyond(db: Db, id: number) {
+  await sql`delete from git_links l using git_items it, issues i
+    where it.id = l.item_id and it.connection_id = ${id} and i.id = l.issue_id
+      and i.project_id not in (select project_id from git_connection_projects
+        where connection_id = ${id})`.execute(db);
+  await sql`delete from git_task_links l using git_items it
+    where it.id = l.item_id and it.connection_id = ${id}`.execute(db);
+}
+
 export const addConnection = (
   { projects, baseUrl, ...it }: Of<'POST /add-git-connection'>,
   context: Context,
@@ -137,6 +147,7 @@ export async function editConnection(
     .execute()
     .catch(taken(name));
   const reached = await setProjects(context, id, projects);
+  if (projects !== 'all') await unlinkBeyond(context.db, id);
   context.audit({
     action: 'git-connection.edit',
     subject: subjectOf(id),

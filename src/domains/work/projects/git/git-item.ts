@@ -38,7 +38,7 @@ export interface PullTold extends Common {
   title: string;
   description: string;
   state: PullState;
-  /** Whether it comes from a copy of the repository: somebody without any right in this one may make it. */
+  /** Whether it comes from a copy of the repository: whoever made it may have no right in this one. */
   isFromFork: boolean;
   at: Date;
   changedAt: Date;

@@ -65,14 +65,20 @@ const titleOf = (it: ItemTold) =>
 
 /** What becomes of the issues an item is about, by what it was before. */
 function eventOf(it: ItemTold, before: string | null | undefined): GitEvent | undefined {
-  if (it.kind === 'commit') return it.isOnDefault ? 'merged' : undefined;
+  if (it.kind === 'commit') return it.isOnDefault && before !== 'merged' ? 'merged' : undefined;
   if (it.kind === 'branch') return it.state === 'open' && before !== 'open' ? 'branch' : undefined;
   if (it.state === before) return undefined;
-  // Anybody may offer a copy's changes; whoever merges them may write to the repository.
   if (it.state === 'merged') return 'merged';
-  if (it.isFromFork || it.state === 'closed') return undefined;
+  if (it.state === 'closed') return undefined;
   return it.state === 'open' ? 'opened' : before === undefined ? 'branch' : undefined;
 }
+
+/** A commit is merged once it came to the main branch. */
+const stateOf = (it: ItemTold) =>
+  it.kind === 'commit' ? (it.isOnDefault ? ('merged' as const) : null) : it.state;
+
+/** Whether it counts as work on the issues it is about: what anybody may offer from a fork does not. */
+const isOwnWork = (it: ItemTold) => it.kind !== 'pull' || !it.isFromFork || it.state === 'merged';
 
 const changedAt = (it: CommitTold | PullTold | { kind: 'branch' }, now: Date) =>
   it.kind === 'pull' ? notAfter(it.changedAt, now) : now;
@@ -124,7 +130,7 @@ async function linkItem(
     repo: asLine(repo.name, 200),
     title: titleOf(it) || ref,
     branch: it.kind === 'branch' ? null : asLine(it.branch, 255),
-    state: it.kind === 'commit' ? null : it.state,
+    state: stateOf(it),
     url: linkOn(connection.base_url, it.url),
     changed_at: changedAt(it, now),
   };
@@ -132,7 +138,11 @@ async function linkItem(
     ? await db
         .updateTable('git_items')
         // A commit that comes to another branch stays where it was made.
-        .set(it.kind === 'commit' ? { repo: values.repo } : values)
+        .set(
+          it.kind === 'commit'
+            ? { repo: values.repo, ...(it.isOnDefault && { state: 'merged' as const }) }
+            : values,
+        )
         .where('id', '=', before.id)
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -149,7 +159,7 @@ async function linkItem(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-  const isAbout = (key: string) => keys.about.includes(key);
+  const isAbout = (key: string) => isOwnWork(it) && keys.about.includes(key);
   await db.deleteFrom('git_links').where('item_id', '=', id).execute();
   await db.deleteFrom('git_task_links').where('item_id', '=', id).execute();
   if (tasks.length > 0)

@@ -168,6 +168,18 @@ test('an author is known by an address the host vouches for, and by nothing a co
   ]);
 });
 
+test('what a connection does not reach any more is no longer linked', async () => {
+  const { id, key } = await host.issue();
+  const other = await projectCast(host.server);
+  const it = await host.connect();
+  await host.github(it, githubPush({ branch: key, created: true }));
+  await host.read();
+  expect(await counts(id)).toEqual([0, 1, 0]);
+  const about = { id: it.id, version: it.version, name: it.name, baseUrl: 'https://github.com' };
+  ok(await host.admin.call('POST /edit-git-connection', { ...about, projects: [other.id] }));
+  expect(await counts(id)).toEqual([0, 0, 0]);
+});
+
 test('somebody who has left is no person of what is told from then on', async () => {
   const waqas = await host.server.as('Member', { name: 'Waqas Ali' });
   const author = { email: 'waqas.ali@backlot.example', username: 'octo-waqas', name: 'Waqas' };

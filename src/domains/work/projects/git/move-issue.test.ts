@@ -64,6 +64,25 @@ test('one from a fork moves nothing before it is merged', async () => {
   expect(await host.statusOf(id)).toBe('Done');
 });
 
+test('one that somebody opens from a fork keeps no issue from being done', async () => {
+  const { id, key } = await host.issue();
+  await pull({ title: key, fork: true })();
+  await pull({ title: key })(merged);
+  expect(await host.statusOf(id)).toBe('Done');
+});
+
+test('a commit closes an issue once, however often it comes to the main branch', async () => {
+  const { id, key } = await host.issue();
+  const commit = { messages: [`Fixes ${key}`], shas: ['c0ffee'.padEnd(40, '1')] };
+  await push({ branch: 'work', ...commit });
+  await push(commit);
+  expect(await host.statusOf(id)).toBe('Done');
+  await move(id, 'unstarted');
+  await push(commit);
+  expect(await host.statusOf(id)).toBe('To do');
+  expect((await host.linksOf(id)).commits).toMatchObject([{ state: 'merged' }]);
+});
+
 test('one that is closed without a merge, and one that is opened again, take nothing back', async () => {
   const { id, key } = await host.issue();
   const it = pull({ title: key });
