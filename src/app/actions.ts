@@ -48,6 +48,7 @@ import { aliasActions } from '#/domains/platform/search/aliases/aliases.actions.
 import { acquisitionActions } from '#/domains/revenue/acquisition/acquisition.actions.ts';
 import { comparisonActions } from '#/domains/revenue/comparison/comparison.actions.ts';
 import { markDashboardSeen } from '#/domains/revenue/dashboard/looks/looks.actions.ts';
+import { factExportActions } from '#/domains/revenue/exports/exports.actions.ts';
 import { networkReportActions } from '#/domains/revenue/network-reports/network-reports.actions.ts';
 import { ownDashboardActions } from '#/domains/revenue/own-dashboards/own-dashboards.actions.ts';
 import { quarterlyActions } from '#/domains/revenue/quarterly-report/quarterly-report.actions.ts';
@@ -88,6 +89,7 @@ export const actions: readonly AnyAction[] = [
   ...ownDashboardActions,
   ...reportActions,
   ...sqlActions,
+  ...factExportActions,
   markDashboardSeen,
   ...networkReportActions,
   ...communityActions,

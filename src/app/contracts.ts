@@ -41,6 +41,7 @@ import { appData } from '#/domains/revenue/app-data/app-data.contract.ts';
 import { comparison } from '#/domains/revenue/comparison/comparison.contract.ts';
 import { dashboard } from '#/domains/revenue/dashboard/dashboard.contract.ts';
 import { engagement } from '#/domains/revenue/engagement/engagement.contract.ts';
+import { factExports } from '#/domains/revenue/exports/exports.contract.ts';
 import { monetisation } from '#/domains/revenue/monetisation/monetisation.contract.ts';
 import { bytebrew } from '#/domains/revenue/network-reports/bytebrew/bytebrew.contract.ts';
 import { networkReports } from '#/domains/revenue/network-reports/network-reports.contract.ts';
@@ -140,6 +141,7 @@ export const domains = [
   dataEntry,
   sheets,
   sql,
+  factExports,
   networks,
   rights,
   company,

@@ -62,6 +62,7 @@ import { appDataScreen, appDetailScreen } from '#/domains/revenue/app-data/app-d
 import { comparisonScreen } from '#/domains/revenue/comparison/comparison.screens.ts';
 import { dashboardScreen } from '#/domains/revenue/dashboard/dashboard.screens.ts';
 import { engagementScreen } from '#/domains/revenue/engagement/engagement.screens.ts';
+import { factExportsScreen } from '#/domains/revenue/exports/exports.screens.ts';
 import { monetisationScreen } from '#/domains/revenue/monetisation/monetisation.screens.ts';
 import { networkReportsScreen } from '#/domains/revenue/network-reports/network-reports.screens.ts';
 import { sharedDashboardScreen } from '#/domains/revenue/own-dashboards/links/shared-dashboard.screens.ts';
@@ -136,6 +137,7 @@ export const screens = [
   roasScreen,
   ownMeasuresScreen,
   sqlScreen,
+  factExportsScreen,
   explorerScreen,
   monetisationScreen,
   appDataScreen,

@@ -33,6 +33,10 @@ export const revenuePages = {
     'OwnMeasuresScreen',
   ),
   '/reports/sql': page(() => import('#/domains/revenue/sql/sql.screen.tsx'), 'SqlScreen'),
+  '/reports/exports': page(
+    () => import('#/domains/revenue/exports/exports.screen.tsx'),
+    'FactExportsScreen',
+  ),
   '/engagement': page(
     () => import('#/domains/revenue/engagement/engagement.screen.tsx'),
     'EngagementScreen',

@@ -11,6 +11,7 @@ export const closedToTokens: ReadonlySet<Permission> = new Set<Permission>([
   'apps:share',
   'employee-pay:read',
   'employee-pay:write',
+  'figures:export',
   'figures:sql',
   'ip-rules:write',
   'locations:read',

@@ -52,6 +52,7 @@ import { appDataServed } from '#/domains/revenue/app-data/app-data.server.ts';
 import { comparisonServed } from '#/domains/revenue/comparison/comparison.server.ts';
 import { dashboardServed } from '#/domains/revenue/dashboard/dashboard.server.ts';
 import { engagementServed } from '#/domains/revenue/engagement/engagement.server.ts';
+import { factExportsServed } from '#/domains/revenue/exports/exports.server.ts';
 import { monetisationServed } from '#/domains/revenue/monetisation/monetisation.server.ts';
 import { bytebrewServed } from '#/domains/revenue/network-reports/bytebrew/bytebrew.server.ts';
 import { networkReportsServed } from '#/domains/revenue/network-reports/network-reports.server.ts';
@@ -147,6 +148,7 @@ const ofRecords: readonly Served[] = [
   ...rightsServed,
   ...sheetsServed,
   ...sqlServed,
+  ...factExportsServed,
   ...tasksServed,
   ...taskTeamsServed,
   ...taskSprintsServed,

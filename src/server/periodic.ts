@@ -33,6 +33,7 @@ import { mailNotices } from '#/domains/platform/notifications/mails/mail-notices
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { pushDue } from '#/domains/platform/notifications/push.job.ts';
 import { wakeSnoozed } from '#/domains/platform/notifications/snooze.records.ts';
+import { runDueExports } from '#/domains/revenue/exports/writing/run-exports.job.ts';
 import { checkAlerts } from '#/domains/revenue/reports/alerts/check-alerts.job.ts';
 import { sendDueReports } from '#/domains/revenue/reports/schedules/send-reports.job.ts';
 import { tellOfRunOut } from '#/domains/work/documents/reading/verification.job.ts';
@@ -240,6 +241,9 @@ export async function startPeriodic(
   }
   every('mail-reports', '* * * * *', (now) =>
     sendDueReports({ db, facts, publicUrl, post: stores.post }, now),
+  );
+  every('export-facts', '* * * * *', (now) =>
+    runDueExports({ ...stores, db, masterKey, log }, now),
   );
   every('mail-notices', '* * * * *', (now) =>
     mailNotices({ db, publicUrl, post: stores.post }, now),

@@ -7,6 +7,7 @@ import { revokeDevices } from '#/domains/platform/auth/devices/devices.records.t
 import { rewrapProviders } from '#/domains/platform/auth/sign-in-providers/rewrap-providers.records.ts';
 import { resealPushKeys } from '#/domains/platform/notifications/push-keys.records.ts';
 import { rewrapGit } from '#/domains/work/projects/git/rewrap-git.records.ts';
+import { rewrapExports } from '#/domains/revenue/exports/export-secret.server.ts';
 import { conflict } from '#/kernel/refusal.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import { resealWithoutAddress } from '#/store/audit/forget-addresses.ts';
@@ -53,6 +54,7 @@ export async function rekey(db: Db, from: string, to: string, now: Date): Promis
 async function resealed(tx: Db, from: string, to: string): Promise<number> {
   // What is sealed meanwhile would stay under the old one.
   await sql`lock table network_keys, webhooks, git_connections, sign_in_providers, employees, employment_changes in exclusive mode`.execute(
+  await sql`lock table network_keys, webhooks, fact_exports, sign_in_providers, employees, employment_changes in exclusive mode`.execute(
     tx,
   );
   try {
@@ -60,6 +62,7 @@ async function resealed(tx: Db, from: string, to: string): Promise<number> {
     await rewrapAppId(tx, from, to);
     await rewrapWebhooks(tx, from, to);
     await rewrapGit(tx, from, to);
+    await rewrapExports(tx, from, to);
     await rewrapProviders(tx, from, to);
     await rewrapEmployees(tx, from, to);
     await resealWithoutAddress(tx, from, to);

@@ -86,6 +86,7 @@ test('a query that runs too long is stopped by whoever asked', async () => {
   await query().press('Control+Enter');
   await page.getByText(/^1 row in/).waitFor();
   expect(await page.getByText('Not run yet').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0);
 });
 
 test('a query that is gone, and a page without the right, say so', async () => {

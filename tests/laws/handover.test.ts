@@ -30,6 +30,7 @@ const handed: Record<string, HandoverKind> = {
   'quizzes.owner_id': 'quizzes',
   'report_alerts.author_id': 'alerts',
   'report_schedules.author_id': 'schedules',
+  'fact_exports.author_id': 'fact-exports',
   'saved_views.person_id': 'views',
   'shares.owner_id': 'shares',
   'tasks.assignee_id': 'tasks',

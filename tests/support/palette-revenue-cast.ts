@@ -155,6 +155,12 @@ export async function revenueCast(desk: PullDesk) {
   const share = { name: 'Cost share', formula: 'spend / revenue', unit: 'ratio' };
   const replies = [
     await me.call('POST /save-own-measure', share),
+    await me.call('POST /save-fact-export', {
+      name: 'Nightly facts',
+      place: 'files',
+      tables: ['monetisation'],
+      at: '05:00',
+    }),
     await me.call('POST /save-sql-query', { name: 'All apps', sql: 'select * from apps' }),
     ...(await imports(me)),
     ...(await mailed(desk, me)),

@@ -8,6 +8,8 @@ export interface RawColumn {
   name: string;
   type: RawType;
   about: string;
+  /** It may be added up over rows. */
+  isSum?: true;
 }
 
 export interface RawTable {
@@ -106,11 +108,16 @@ function columnsOfDimension(name: string): RawColumn[] {
 }
 
 function columnsOfMeasure(name: string): RawColumn[] {
-  if (!isMoney(name)) return [{ name, type: 'BIGINT', about: words[name] ?? '' }];
+  if (!isMoney(name)) return [{ name, type: 'BIGINT', about: words[name] ?? '', isSum: true }];
   const about = words[bareName(name)] ?? '';
   return [
-    { name, type: 'BIGINT', about: `${about}, millionths of a US dollar` },
-    { name: `${bareName(name)}_usd`, type: 'DECIMAL(18,6)', about: `${about}, US dollars` },
+    { name, type: 'BIGINT', about: `${about}, millionths of a US dollar`, isSum: true },
+    {
+      name: `${bareName(name)}_usd`,
+      type: 'DECIMAL(18,6)',
+      about: `${about}, US dollars`,
+      isSum: true,
+    },
   ];
 }
 

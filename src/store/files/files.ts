@@ -24,8 +24,12 @@ export interface Files {
   exists: (key: string) => Promise<boolean>;
 }
 
-/** Names of folder and file without dots, so that no key leads out of the store. */
-const KEY = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*$/;
+/**
+ * Names of folders and of the file, so that no key leads out of the store: a dot stands only before
+ * what a file's name ends in.
+ */
+const KEY =
+  /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_=-]*)*(\/[a-z0-9][a-z0-9_=-]*\.[a-z0-9]{1,10})?$/;
 
 /** @throws RangeError for a key that was not made by `newFileKey` or written in its form. */
 export function checkKey(key: string): string {

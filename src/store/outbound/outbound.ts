@@ -11,9 +11,9 @@ export interface OutboundRequest {
   url: URL;
   /** The only hosts it may reach, also by redirects; names, not addresses. */
   hosts: readonly string[];
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Uint8Array;
   signal?: AbortSignal;
   /** Until the last byte; 120 s. */
   timeoutMs?: number;
@@ -107,9 +107,10 @@ function redirectOf(from: OutboundRequest, reply: IncomingMessage): OutboundRequ
   if (!url) throw new CannotReach('redirect', from.url);
   const { headers, body, method, ...rest } = from;
   const isSame = url.host === from.url.host;
-  const keeps = statusCode >= 307 || method !== 'POST';
+  const isRead = method === undefined || method === 'GET';
+  const keeps = statusCode >= 307 || isRead;
   // A body holds keys as well: it goes to nobody but the host it was meant for.
-  if (keeps && method === 'POST' && !isSame) throw new CannotReach('redirect', from.url);
+  if (keeps && !isRead && !isSame) throw new CannotReach('redirect', from.url);
   return {
     ...rest,
     url,

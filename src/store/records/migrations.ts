@@ -133,6 +133,7 @@ import { up as sqlQueries } from './migrations/0425_sql-queries.ts';
 import { up as issueStarts } from './migrations/0430_issue-starts.ts';
 import { up as issueStartIndex } from './migrations/0431_issue-start-index.ts';
 import { up as gitTasks } from './migrations/0421_git-tasks.ts';
+import { up as factExports } from './migrations/0426_fact-exports.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -270,4 +271,5 @@ export const migrations: Record<string, Migration> = {
   '0430_issue-starts': { up: issueStarts },
   '0431_issue-start-index': { up: issueStartIndex },
   '0421_git-tasks': { up: gitTasks },
+  '0426_fact-exports': { up: factExports },
 };

@@ -21,6 +21,7 @@ import type { EntryTables } from './tables/entry-drafts.ts';
 import type { ErrandTables } from './tables/errands.ts';
 import type { EvaluationTables } from './tables/evaluations.ts';
 import type { ExchangeRateTables } from './tables/exchange-rates.ts';
+import type { FactExportTables } from './tables/fact-exports.ts';
 import type { GameReviewTables } from './tables/game-reviews.ts';
 import type { GitTables } from './tables/git.ts';
 import type { HolidayTables } from './tables/holidays.ts';
@@ -124,6 +125,7 @@ export interface Tables
     SignInProviderTables,
     OwnMeasureTables,
     SqlQueryTables,
+    FactExportTables,
     PasskeyTables,
     WebhookTables,
     WorkRelationTables,

@@ -1,6 +1,7 @@
 import { invalid, Refusal } from '#/kernel/refusal.ts';
 import { resultOf } from '../workers/run-task.ts';
 import type { SqlAnswer } from './answer.ts';
+import { readOn } from './read-on.ts';
 import type { SandboxTask } from './sandbox-task.ts';
 import type { StagedPart } from './stage.ts';
 
@@ -25,18 +26,11 @@ export interface Sandboxed extends SandboxTask {
 
 /** @throws Refusal `invalid` that says of `sql` what is wrong with it, in which line */
 export async function runSandboxed({ load, signal, ...input }: Sandboxed): Promise<SqlAnswer> {
-  const loading = new Map<string, AsyncGenerator<StagedPart>>();
-  const more = async (name: string): Promise<StagedPart | null> => {
-    const rows = loading.get(name) ?? load(name);
-    loading.set(name, rows);
-    const { value, done } = await rows.next();
-    return done ? null : value;
-  };
   try {
     return await resultOf<SqlAnswer>({
       module: new URL('./sandbox-task.ts', import.meta.url),
       input,
-      calls: { more },
+      calls: { more: readOn(load) },
       signal,
       memory: MEMORY,
       seconds: SECONDS,

@@ -20,6 +20,14 @@ const sqlQuery = (input: object): Case => ({
   alone: true,
 });
 
+const factExport = (input: object): Case => ({
+  foreign: (it) => it.factExport.id,
+  input: (it) => ({ version: it.factExport.version, ...input }),
+  asker: (it) => it.otherExporter,
+  owner: (it) => it.exporter,
+  alone: true,
+});
+
 /** Own measures, reports and alerts: how to call each endpoint with an id. */
 export const reportsCases: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /own-measure': { id: ownMeasure() },
@@ -35,6 +43,11 @@ export const reportsCases: Record<string, Record<string, Case | typeof companyWi
   'POST /save-own-measure': { id: ownMeasure({ version: 1, name: 'Mine', ...ownMeasureFields }) },
   'POST /archive-own-measure': { id: ownMeasure({ version: 1, archived: true }) },
   'POST /delete-own-measure': { id: { ...ownMeasure({ version: 1 }), alone: true } },
+  'POST /save-fact-export': {
+    id: factExport({ name: 'Mine', place: 'files', tables: ['audience'], at: '05:00' }),
+  },
+  'POST /run-fact-export': { id: { ...factExport({}), input: () => ({}) } },
+  'POST /delete-fact-export': { id: factExport({}) },
   'POST /save-sql-query': { id: sqlQuery({ name: 'Mine', sql: 'select 1' }) },
   'POST /delete-sql-query': { id: sqlQuery({}) },
   'GET /report': { id: report() },

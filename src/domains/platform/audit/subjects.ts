@@ -60,6 +60,7 @@ const closed: Readonly<Record<string, Access & { kind: 'permission' }>> = {
   employee: may('employees:read'),
   evaluation: may('evaluations:read'),
   'evaluation-answer': may('evaluations:read'),
+  'fact-export': may('figures:export'),
   'evaluation-form': may('evaluations:configure'),
   'exchange-rate': may('rates:read'),
   'exchange-rates': may('rates:read'),

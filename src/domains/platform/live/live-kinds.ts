@@ -50,6 +50,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   'access-token': { access: signedIn, reads: ['GET /my-access-tokens', 'GET /access-tokens'] },
   company: { access: signedIn, reads: ['GET /user', 'GET /company'] },
   'own-measure': { access: may('revenue:read'), reads: ['GET /own-measure', 'GET /figures'] },
+  'fact-export': { access: may('figures:export'), reads: ['GET /fact-exports'] },
   'sql-query': { access: may('figures:sql'), reads: ['GET /sql-queries'] },
   passkey: { access: signedIn, reads: ['GET /my-passkeys', 'GET /user-passkeys'] },
   alias: { access: signedIn, reads: ['GET /aliases'] },

@@ -176,6 +176,11 @@ export const heldThings: readonly Source[] = [
     link: () => '/reports',
   },
   {
+    kind: 'fact-exports',
+    things: (id) => sql`select id, name from fact_exports where author_id = ${id}`,
+    link: () => '/reports/exports',
+  },
+  {
     kind: 'alerts',
     things: (id) => sql`select id, null::text as name from report_alerts
       where author_id = ${id} and active`,

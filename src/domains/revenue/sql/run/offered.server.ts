@@ -1,33 +1,13 @@
-import type { Dimension } from '#/figures/dimensions.ts';
-import { labelsOf } from '#/figures/labels.records.ts';
-import { ownersOf } from '#/figures/owners.records.ts';
-import { rawRows } from '#/figures/raw/raw-rows.facts.ts';
-import {
-  isNamedId,
-  rawColumnsOf,
-  rawNames,
-  rawSelect,
-  rawTables,
-  type RawTable,
-} from '#/figures/raw/raw-tables.ts';
+import { columnsOfRows, RawStaged, rawStaged } from '#/figures/raw/raw-staged.server.ts';
+import { rawNames, rawSelect, rawTables, type RawTable } from '#/figures/raw/raw-tables.ts';
 import type { Selection } from '#/figures/selection.records.ts';
-import { factTableNames, type FactTableName } from '#/store/facts/tables.ts';
+import { factTableNames } from '#/store/facts/tables.ts';
 import type { Context } from '#/store/handler.ts';
 import type { SandboxTask } from '#/store/sandbox/sandbox-task.ts';
 import type { StagedColumns, StagedPart } from '#/store/sandbox/stage.ts';
 
 /** Rows that one query may read: they lie in memory while it runs. */
 const MOST_READ = 1_500_000;
-
-/** Which dimension an id belongs to. */
-const dimensions = {
-  app_id: 'app',
-  network_id: 'network',
-  account_id: 'account',
-  campaign_id: 'campaign',
-  ad_unit_id: 'adUnit',
-} as const satisfies Record<string, Dimension>;
-type NamedId = keyof typeof dimensions;
 
 const apps: RawTable = {
   name: 'apps',
@@ -47,34 +27,17 @@ export const offeredTables: readonly RawTable[] = [
   apps,
 ];
 
-/** Tables that stand beside those of the facts. */
-const beside: Record<'names' | 'owners' | 'apps', StagedColumns> = {
-  names: [
-    ['of', 'text'],
-    ['id', 'id'],
-    ['name', 'text'],
-  ],
-  owners: [
-    ['app_id', 'id'],
-    ['team', 'text'],
-    ['from_day', 'text'],
-    ['to_day', 'text'],
-  ],
-  apps: [
-    ['app_id', 'id'],
-    ['app', 'text'],
-    ['platform', 'text'],
-    ['status', 'text'],
-    ['team', 'text'],
-  ],
-};
+const appColumns: StagedColumns = [
+  ['app_id', 'id'],
+  ['app', 'text'],
+  ['platform', 'text'],
+  ['status', 'text'],
+  ['team', 'text'],
+];
 
-/** What is staged, in the order in which it is: names come after the ids they belong to. */
+/** What a query may read, and how it comes. */
 export const offered: Pick<SandboxTask, 'staged' | 'views'> = {
-  staged: [
-    ...factTableNames.map((name) => ({ name, columns: rawColumnsOf(name) })),
-    ...Object.entries(beside).map(([name, columns]) => ({ name, columns })),
-  ],
+  staged: [...rawStaged(factTableNames), { name: apps.name, columns: appColumns }],
   views: [
     ...factTableNames.map((it) => ({
       name: rawNames[it],
@@ -83,93 +46,38 @@ export const offered: Pick<SandboxTask, 'staged' | 'views'> = {
     })),
     {
       name: apps.name,
-      needs: ['apps'],
+      needs: [apps.name],
       select: 'select app_id::bigint as app_id, app, platform, status, team from kept.apps',
     },
   ],
 };
 
-const columnsOf = (rows: readonly (string | number | null)[][], count: number): StagedPart =>
-  Array.from({ length: count }, (_, at) => rows.map((it) => it[at]!));
+/** Gives what a query reads, within a selection. */
+export function loaderOf(
+  context: Pick<Context, 'db' | 'facts'>,
+  selection: Selection,
+  signal: AbortSignal | undefined,
+): (name: string) => AsyncGenerator<StagedPart> {
+  const staged = new RawStaged(context, selection, { most: MOST_READ, signal });
+  return (name) => (name === apps.name ? appRows(context, selection) : staged.load(name));
+}
 
-const isFacts = (name: string): name is FactTableName =>
-  (factTableNames as readonly string[]).includes(name);
-
-/**
- * Gives what a query reads, within a selection: rows of the facts, and names of nothing but what
- * occurs in them.
- */
-export class Offered {
-  private readonly context: Context;
-  private readonly selection: Selection;
-  private readonly signal: AbortSignal | undefined;
-  private readonly ids = new Map<NamedId, Set<number>>();
-  private left = MOST_READ;
-
-  constructor(context: Context, selection: Selection, signal: AbortSignal | undefined) {
-    this.context = context;
-    this.selection = selection;
-    this.signal = signal;
-  }
-
-  readonly load = (name: string): AsyncGenerator<StagedPart> => {
-    if (isFacts(name)) return this.facts(name);
-    if (name === 'names') return this.names();
-    return name === 'owners' ? this.owners() : this.apps();
-  };
-
-  private async *facts(table: FactTableName): AsyncGenerator<StagedPart> {
-    const { selection, signal } = this;
-    const columns = rawColumnsOf(table);
-    const question = { table, selection, most: this.left, signal };
-    for await (const part of rawRows(this.context.facts, question)) {
-      this.left -= part[0]!.length;
-      for (const [at, [name]] of columns.entries()) if (isNamedId(name)) this.note(name, part[at]!);
-      yield part;
-    }
-  }
-
-  private note(name: NamedId, values: readonly unknown[]) {
-    const ids = this.ids.get(name) ?? new Set();
-    for (const it of values) if (it !== 0) ids.add(it as number);
-    this.ids.set(name, ids);
-  }
-
-  private async *names(): AsyncGenerator<StagedPart> {
-    for (const [column, ids] of this.ids) {
-      const keys = [...ids].map(String);
-      const labelOf = await labelsOf(this.context.db, dimensions[column], keys);
-      yield columnsOf(
-        [...ids].map((id) => [column, id, labelOf(String(id)).label]),
-        beside.names.length,
-      );
-    }
-  }
-
-  private async *owners(): AsyncGenerator<StagedPart> {
-    const { db } = this.context;
-    const shown = this.ids.get('app_id') ?? new Set();
-    const owned = (await ownersOf(db, 'day')).filter((it) => it.team !== null && shown.has(it.app));
-    const teamOf = await labelsOf(db, 'team', [...new Set(owned.map((it) => String(it.team)))]);
-    const rows = owned.map((it) => [it.app, teamOf(String(it.team)).label, it.from, it.to]);
-    yield columnsOf(rows, beside.owners.length);
-  }
-
-  private async *apps(): AsyncGenerator<StagedPart> {
-    const reached = this.selection.apps;
-    let query = this.context.db
-      .selectFrom('apps as a')
-      .leftJoin('teams as t', 't.id', 'a.team_id')
-      .select(['a.id', 'a.name', 'a.platform', 'a.status', 't.name as team'])
-      .orderBy('a.id');
-    if (reached !== 'all') query = query.where('a.id', 'in', reached.length > 0 ? reached : [0]);
-    const rows = (await query.execute()).map((it) => [
-      it.id,
-      it.name,
-      it.platform,
-      it.status,
-      it.team,
-    ]);
-    yield columnsOf(rows, beside.apps.length);
-  }
+async function* appRows(
+  { db }: Pick<Context, 'db'>,
+  { apps: reached }: Selection,
+): AsyncGenerator<StagedPart> {
+  let query = db
+    .selectFrom('apps as a')
+    .leftJoin('teams as t', 't.id', 'a.team_id')
+    .select(['a.id', 'a.name', 'a.platform', 'a.status', 't.name as team'])
+    .orderBy('a.id');
+  if (reached !== 'all') query = query.where('a.id', 'in', reached.length > 0 ? reached : [0]);
+  const rows = (await query.execute()).map((it) => [
+    it.id,
+    it.name,
+    it.platform,
+    it.status,
+    it.team,
+  ]);
+  yield columnsOfRows(rows, appColumns.length);
 }

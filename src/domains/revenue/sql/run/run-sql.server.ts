@@ -11,7 +11,7 @@ import { runSandboxed } from '#/store/sandbox/sandbox.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import { actorOf, callerOf } from '#/store/who.ts';
 import { FairTurns } from '#/store/workers/fair-turns.ts';
-import { Offered, offered, offeredTables } from './offered.server.ts';
+import { loaderOf, offered, offeredTables } from './offered.server.ts';
 import { MOST_FILE_ROWS, MOST_ROWS, runEndpoints, type SqlResult } from './run.contract.ts';
 
 type Asked = Pick<ParsedInputOf<(typeof runEndpoints)['POST /run-sql']>, 'sql' | 'date'>;
@@ -55,7 +55,7 @@ async function run({ sql, date }: Asked, context: Context, limits: Limits): Prom
     }),
   );
   const signal = askedSignal();
-  const { load } = new Offered(context, selection, signal);
+  const load = loaderOf(context, selection, signal);
   const task = { sql, ...offered, limits, memory: MEMORY, load, signal };
   const alone = () =>
     ifFree(context.apart, [SQL_LOCK, actorOf(context.who)], () => runSandboxed(task));

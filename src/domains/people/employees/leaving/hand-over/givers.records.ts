@@ -114,6 +114,12 @@ export const seesFigures = (id: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from people t join roles r on r.id = t.role_id
     where t.id = ${id} and (r.rank = 100 or r.grants ? 'revenue:read'))`;
 
+/** Whoever takes it may have one of that name. */
+const renameExport = async (db: Db, it: Passing): Promise<void> =>
+  void (await sql`update fact_exports x set name = left(x.name, 60) || ' ' || x.id
+    where x.id = ${it.thing} and exists (select from fact_exports o
+      where o.author_id = ${it.to.id} and lower(o.name) = lower(x.name))`.execute(db));
+
 /** Who gets a dashboard is not one it is shared with any more; its links outside were another's word. */
 async function takeDashboard(db: Db, it: Passing) {
   await db
@@ -232,6 +238,15 @@ export const givers: Partial<Record<HandoverKind, Giver>> = {
   },
   documents: { table: 'documents', column: 'owner_id', subject: 'document' },
   schedules: { table: 'report_schedules', column: 'author_id', subject: 'report-schedule' },
+  'fact-exports': {
+    table: 'fact_exports',
+    column: 'author_id',
+    subject: 'fact-export',
+    changed: 'updated_at',
+    // Whoever may not export themselves is given it at rest: each run asks for the right.
+    suits: (it) => seesFigures(sql`${it.to.id}`),
+    first: renameExport,
+  },
   alerts: {
     table: 'report_alerts',
     column: 'author_id',

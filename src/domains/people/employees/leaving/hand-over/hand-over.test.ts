@@ -103,6 +103,8 @@ async function holder(name: string) {
     values ('Revenue', '{}', ${id}, 'nobody')`);
   await put(sql`insert into report_schedules (report_id, author_id, every, weekday, monthday, at, format, next_at)
     values (${figures}, ${id}, 'day', 1, 1, '09:00', 'pdf', ${now})`);
+  await put(sql`insert into fact_exports (name, author_id, place, format, tables, days, at, next_at)
+    values (${`Lake ${word}`}, ${id}, 'files', 'parquet', '{monetisation}', 30, '05:00', ${now})`);
   await put(
     sql`insert into report_alerts (author_id, report_id, rule) values (${id}, ${figures}, '{}')`,
   );

@@ -1,0 +1,130 @@
+import type { Logger } from 'pino';
+import { readerOf, type Addressee } from '#/figures/reader.records.ts';
+import { may, reachOf, scopeOf } from '#/kernel/access.ts';
+import type { Facts } from '#/store/facts/facts.ts';
+import type { Files } from '#/store/files/files.ts';
+import { CannotReach } from '#/store/outbound/cannot-reach.ts';
+import type { Outbound } from '#/store/outbound/outbound.ts';
+import { ifFree } from '#/store/records/if-free.ts';
+import type { Db } from '#/store/records/records.ts';
+import { openSecretKey } from '../export-secret.server.ts';
+import { nextExport } from '../next-export.ts';
+import { bucketOf, fileStore, type Destination } from './destination.server.ts';
+import { writeExport } from './write-export.server.ts';
+
+/** One run of an export at a time, on whichever server. */
+const EXPORT_LOCK = 7_340_426;
+/** After so long one that failed is tried again, unless it is due before. */
+const AGAIN_MS = 60 * 60_000;
+/** Runs that are remembered of each export. */
+const KEPT_RUNS = 60;
+
+export interface Exporting {
+  db: Db;
+  facts: Facts;
+  files: Files;
+  outbound: Outbound;
+  masterKey: string;
+  log: Logger;
+}
+
+const due = (db: Db, now: Date) =>
+  db.selectFrom('fact_exports').selectAll().where('active', '=', true).where('next_at', '<=', now);
+type Due = Awaited<ReturnType<ReturnType<typeof due>['executeTakeFirstOrThrow']>>;
+
+/** Runs the exports that are due, one after the other; one that fails holds up no other. */
+export async function runDueExports(desk: Exporting, now: Date): Promise<void> {
+  const { db } = desk;
+  for (const { id } of await due(db, now).orderBy('next_at').orderBy('id').execute())
+    await ifFree(db, [EXPORT_LOCK, id], async () => {
+      // Another server may have done it while this one waited.
+      const it = await due(db, now).where('id', '=', id).executeTakeFirst();
+      if (it) await run(desk, it, now);
+    });
+}
+
+function destinationOf({ files, outbound, masterKey }: Exporting, it: Due): Destination {
+  if (it.place === 'files') return fileStore(files, it.id);
+  const { host, bucket, region, access_key: accessKey, sealed, uid } = it;
+  const secretKey = openSecretKey(sealed!, masterKey, uid);
+  return bucketOf(outbound, { host, bucket, region, accessKey, secretKey });
+}
+
+/** As far as both rights of the person reach now; undefined when they lack one, or have left. */
+async function readerFor(desk: Exporting, it: Due, now: Date): Promise<Addressee | undefined> {
+  const reader = await readerOf({ ...desk, now }, it.author_id);
+  const scope = reader && scopeOf(may('figures:export'), reader.who.grants);
+  if (!reader || !scope) return undefined;
+  return reachOf(scope) < reachOf(reader.scope) ? { ...reader, scope } : reader;
+}
+
+/** What people are told of a failure: never a key, nor what stands on this machine. */
+function wordsOf(error: unknown): string {
+  if (error instanceof CannotReach) return error.message;
+  const message = error instanceof Error ? error.message : 'It failed.';
+  return message.slice(0, 300);
+}
+
+async function run(desk: Exporting, it: Due, now: Date): Promise<void> {
+  const { db, log } = desk;
+  // Whoever holds the lock is alone: what still says that it runs was killed.
+  await db
+    .updateTable('fact_export_runs')
+    .set({
+      state: 'failed',
+      ended_at: now,
+      failure: 'It was broken off and went on in the next run.',
+    })
+    .where('export_id', '=', it.id)
+    .where('state', '=', 'running')
+    .execute();
+  const reader = await readerFor(desk, it, now);
+  const { id } = await db
+    .insertInto('fact_export_runs')
+    .values({ export_id: it.id, began_at: now, state: 'running' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const end = async (values: object, next: Date, active = true) => {
+    await db
+      .updateTable('fact_export_runs')
+      .set({ ended_at: new Date(), ...values })
+      .where('id', '=', id)
+      .execute();
+    // Whoever asked for another run meanwhile gets it.
+    await db
+      .updateTable('fact_exports')
+      .set({ next_at: next, ...(!active && { active }) })
+      .where('id', '=', it.id)
+      .where('next_at', '=', it.next_at)
+      .execute();
+  };
+  const regular = nextExport(it.at, now);
+  if (!reader) {
+    const failure = 'Whoever has this export may not export facts any more. It rests.';
+    return end({ state: 'failed', failure }, regular, false);
+  }
+  try {
+    const destination = destinationOf(desk, it);
+    const done = await writeExport({ reader, destination, it, now });
+    await end({ state: 'done', ...done }, regular);
+  } catch (error) {
+    log.warn({ err: error, export: it.id }, 'an export of facts failed');
+    const again = new Date(now.getTime() + AGAIN_MS);
+    await end({ state: 'failed', failure: wordsOf(error) }, again < regular ? again : regular);
+  }
+  await forget(db, it.id);
+}
+
+async function forget(db: Db, exportId: number) {
+  const last = db
+    .selectFrom('fact_export_runs')
+    .select('id')
+    .where('export_id', '=', exportId)
+    .orderBy('id', 'desc')
+    .limit(KEPT_RUNS);
+  await db
+    .deleteFrom('fact_export_runs')
+    .where('export_id', '=', exportId)
+    .where('id', 'not in', last)
+    .execute();
+}

@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt, Json, VersionColumn } from './column.ts';
+
+/** Facts that are handed out by schedule. */
+export interface FactExportsTable {
+  id: Generated<number>;
+  /** What its secret is sealed for. */
+  uid: Generated<string>;
+  name: string;
+  /** With whose rights it runs. */
+  author_id: number;
+  /** The installation's own files, or a bucket. */
+  place: 'files' | 's3';
+  host: string;
+  bucket: string;
+  region: string;
+  /** Below which everything lies. */
+  folder: string;
+  access_key: string;
+  /** The secret key of the bucket, see `store/envelope.ts`. */
+  sealed: Buffer | null;
+  format: 'parquet' | 'csv';
+  tables: string[];
+  /** How many days back are looked at again. */
+  days: number;
+  /** HH:mm in the business zone. */
+  at: string;
+  active: Generated<boolean>;
+  next_at: Date;
+  version: VersionColumn;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+}
+
+interface FactExportRunsTable {
+  id: Generated<number>;
+  export_id: number;
+  began_at: Date;
+  ended_at: Date | null;
+  state: 'running' | 'done' | 'failed';
+  /** Files that this run has written. */
+  written: Generated<number>;
+  /** Files and rows that the manifest names. */
+  files: Generated<number>;
+  rows: Generated<number>;
+  failure: string | null;
+}
+
+/** A file that stands at the destination. */
+interface FactExportFilesTable {
+  export_id: number;
+  facts: string;
+  day: string;
+  path: string;
+  sha256: string;
+  bytes: number;
+  rows: number;
+  sums: Json<Record<string, string | null>>;
+}
+
+/** A file that another one has replaced, until the run after that takes it away. */
+interface FactExportLeftoversTable {
+  export_id: number;
+  path: string;
+  since: Date;
+}
+
+export interface FactExportTables {
+  fact_exports: FactExportsTable;
+  fact_export_runs: FactExportRunsTable;
+  fact_export_files: FactExportFilesTable;
+  fact_export_leftovers: FactExportLeftoversTable;
+}
