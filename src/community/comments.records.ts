@@ -25,6 +25,11 @@ interface ShownRow extends CommentRow {
   created_at: Date;
   edited_at: Date | null;
   deleted_at: Date | null;
+  quote: string | null;
+  prefix: string | null;
+  suffix: string | null;
+  resolved_at: Date | null;
+  resolver: string | null;
 }
 
 /** One's own, and those of people one may moderate. */
@@ -33,6 +38,16 @@ function changeable(who: Who): RawBuilder<unknown> {
   if (!scope) return sql`c.author_id = ${who.id}`;
   return sql`(c.author_id = ${who.id} or ${personInScope('c.author_id', who, scope)})`;
 }
+
+const anchorOf = ({ quote, prefix, suffix, resolved_at: at, resolver }: ShownRow) =>
+  quote === null
+    ? null
+    : {
+        quote,
+        prefix: prefix ?? '',
+        suffix: suffix ?? '',
+        resolved: at && { by: resolver ?? '', at: at.toISOString() },
+      };
 
 async function shownAs(db: Db, who: Who, rows: readonly ShownRow[]): Promise<Comment[]> {
   const ids = rows.filter((it) => !it.deleted_at).map((it) => it.id);
@@ -50,13 +65,21 @@ async function shownAs(db: Db, who: Who, rows: readonly ShownRow[]): Promise<Com
     mayChange: it.deleted_at === null && it.may_change,
     reactions: reactions.get(it.id) ?? [],
     files: (files.get(it.id) ?? []).map((file) => asAttachment(file, it.may_change)),
+    anchor: anchorOf(it),
   }));
 }
 
 const columns = (who: Who) => sql`
   c.id, c.version, c.subject_kind, c.subject_id, c.parent_id, c.author_id, c.body, c.created_at,
   c.edited_at, c.deleted_at, p.name as author_name, p.photo as author_photo,
+  x.quote, x.prefix, x.suffix, x.resolved_at, r.name as resolver,
   ${changeable(who)} as may_change`;
+
+/** What \`columns\` speaks of, beside the comment \`c\` itself. */
+const beside = sql`
+  join people p on p.id = c.author_id
+  left join comment_anchors x on x.comment_id = c.id
+  left join people r on r.id = x.resolved_by`;
 
 /** A comment that was taken away stays in sight only while answers hang on it. */
 const inSight = sql`(c.deleted_at is null or exists (
@@ -69,11 +92,19 @@ interface Wanted {
   last: number;
   /** And back to this comment's thread. */
   comment?: number | undefined;
+  /** Only threads on words of the text, or only the others. */
+  anchored?: boolean | undefined;
 }
 
 /** Threads with their answers, oldest first, and how many there are in all. */
-export async function selectThreads(db: Db, who: Who, { kind, id, last, comment }: Wanted) {
-  const subject = sql`c.subject_kind = ${kind} and c.subject_id = ${id}`;
+export async function selectThreads(db: Db, who: Who, wanted: Wanted) {
+  const { kind, id, last, comment, anchored } = wanted;
+  const part =
+    anchored === undefined
+      ? sql`true`
+      : sql`${anchored} = exists (select 1 from comment_anchors y
+          where y.comment_id = coalesce(c.parent_id, c.id))`;
+  const subject = sql`c.subject_kind = ${kind} and c.subject_id = ${id} and ${part}`;
   const { rows } = await sql<ShownRow & { earlier: number; total: number }>`
     with threads as (
       select c.id, row_number() over (order by c.id desc) as nth, count(*) over () as of
@@ -87,7 +118,7 @@ export async function selectThreads(db: Db, who: Who, { kind, id, last, comment 
       (select max(of) - count(*) from wanted)::int as earlier,
       (select count(*) from comments c where ${subject} and c.deleted_at is null)::int as total
     from comments c join wanted w on w.id = coalesce(c.parent_id, c.id)
-    join people p on p.id = c.author_id
+    ${beside}
     where c.parent_id is null or c.deleted_at is null
     order by w.id, c.id`.execute(db);
   const { earlier = 0, total = 0 } = rows[0] ?? {};
@@ -97,7 +128,7 @@ export async function selectThreads(db: Db, who: Who, { kind, id, last, comment 
 /** One comment as its reader sees it. */
 export async function readComment(db: Db, who: Who, id: number): Promise<Comment> {
   const { rows } = await sql<ShownRow>`
-    select ${columns(who)} from comments c join people p on p.id = c.author_id
+    select ${columns(who)} from comments c ${beside}
     where c.id = ${id}`.execute(db);
   return (await shownAs(db, who, rows))[0]!;
 }

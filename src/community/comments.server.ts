@@ -3,6 +3,7 @@ import { conflict, missingAs, notAllowed, notFound, stale } from '#/kernel/refus
 import { mentionsIn, namesIn } from '#/kernel/rich-text.ts';
 import type { Context } from '#/store/handler.ts';
 import { cleanRichText } from '#/store/rich-text.ts';
+import { keepAnchor } from './anchors/anchors.records.ts';
 import { dropCommentFiles, setCommentFiles } from './attachments/comment-files.records.ts';
 import { readersAmong, seenSubject, type Subjects } from './comment-access.records.ts';
 import {
@@ -48,12 +49,12 @@ async function ownComment(
 /** Comments on one thing: the newest threads, and back to a comment that a link leads to. */
 export async function listComments(
   subjects: Subjects,
-  { kind, id, last, comment }: ParsedInputOf<E['GET /comments']>,
+  { kind, id, last, comment, anchored }: ParsedInputOf<E['GET /comments']>,
   context: Context,
 ): Promise<ReplyOf<E['GET /comments']>> {
   const { db, who } = context;
   await seenSubject(context, subjects, kind, id);
-  const threads = await selectThreads(db, who, { kind, id, last, comment });
+  const threads = await selectThreads(db, who, { kind, id, last, comment, anchored });
   const reactions = await reactionsTo(db, who, kind, [id]);
   return { ...threads, reactions: reactions.get(id) ?? [] };
 }
@@ -114,6 +115,7 @@ async function addComment(subjects: Subjects, input: Save, context: Context) {
     { id: row.id, kind, subjectId: id },
     input.files ?? [],
   );
+  if (input.anchor) await keepAnchor(db, row.id, input.anchor);
   const { fresh, notTold } = await mentions(subjects, { kind, id }, row.id, body, context);
   await tellOf(context, subjects, subject, {
     kind,
@@ -127,7 +129,12 @@ async function addComment(subjects: Subjects, input: Save, context: Context) {
   audit({
     action: 'comment.add',
     subject: [kind, id],
-    after: { comment: row.id, body, ...(files.length > 0 && { files }) },
+    after: {
+      comment: row.id,
+      body,
+      ...(files.length > 0 && { files }),
+      ...(input.anchor && { quote: input.anchor.quote }),
+    },
   });
   await subjects.find((it) => it.kind === kind)?.commented?.(context, id);
   return { comment: await readComment(db, who, row.id), notTold };

@@ -3,8 +3,9 @@ import { signedIn } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { richText } from '#/kernel/rich-text.ts';
-import { Done, Id, Instant, Version } from '#/kernel/schema.ts';
+import { Done, Flag, Id, Instant, Version } from '#/kernel/schema.ts';
 import { subjectKinds } from '#/kernel/subject-kind.ts';
+import { Anchor, AnchorInput, anchoredKinds } from './anchors/anchors.contract.ts';
 import { Attachment, CommentFiles } from './attachments/attachments.contract.ts';
 import { reactionSigns } from './reaction-signs.ts';
 
@@ -36,6 +37,8 @@ export const Comment = z.object({
   mayChange: z.boolean(),
   reactions: z.array(Reaction),
   files: z.array(Attachment),
+  /** The words of the text that it is on; null for one on the whole, and for answers. */
+  anchor: Anchor.nullable(),
 });
 export type Comment = z.output<typeof Comment>;
 
@@ -81,7 +84,13 @@ export const communityEndpoints = {
   'GET /comments': endpoint({
     summary: 'Read the comments on something I can see',
     access: signedIn,
-    input: z.strictObject({ kind: Kind, id: Id, ...CommentsAsked }),
+    input: z.strictObject({
+      kind: Kind,
+      id: Id,
+      ...CommentsAsked,
+      /** Only threads on words of the text, or only the others. */
+      anchored: Flag.optional(),
+    }),
     output: Comments,
   }),
   'POST /comment/save': endpoint({
@@ -95,6 +104,8 @@ export const communityEndpoints = {
         id: Id.optional(),
         version: Version.optional(),
         ...commentSaid,
+        /** The words of the text that it is on. */
+        anchor: AnchorInput.optional(),
       })
       .refine(saysSomething, saysNothing)
       .refine((it) => it.id !== undefined || it.kind !== undefined, {
@@ -108,8 +119,20 @@ export const communityEndpoints = {
       .refine((it) => (it.id === undefined) === (it.version === undefined), {
         path: ['version'],
         message: 'A change names the version it was made against.',
-      }),
+      })
+      .refine(
+        (it) =>
+          it.anchor === undefined ||
+          (it.kind !== undefined && anchoredKinds.includes(it.kind) && it.parentId === undefined),
+        { path: ['anchor'], message: 'Only a new comment on a document is on words of it.' },
+      ),
     output: SavedComment,
+  }),
+  'POST /comment/resolve': endpoint({
+    summary: 'Resolve a thread on words of a text, or open it again',
+    access: signedIn,
+    input: z.strictObject({ id: Id, version: Version, resolved: z.boolean() }),
+    output: z.object({ comment: Comment }),
   }),
   'POST /comment/delete': endpoint({
     summary: 'Take away a comment of mine, or one I may moderate',

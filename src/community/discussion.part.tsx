@@ -5,65 +5,19 @@ import { Button } from '#/ui/button.tsx';
 import { useLocation } from '#/ui/location.ts';
 import { Bone, Loading } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
-import { CommentItem } from './comment.part.tsx';
 import './community.css';
-import type { Comment } from './community.contract.ts';
 import { Composer } from './composer.part.tsx';
 import { useDraft, useDraftFiles } from './draft.part.ts';
-import { useComments, type CommentsDesk } from './use-comments.part.ts';
+import { Thread } from './thread.part.tsx';
+import { useComments } from './use-comments.part.ts';
 
 const STEP = 30;
 
 interface DiscussionProps {
   kind: SubjectKind;
   id: number;
-}
-
-interface ThreadProps {
-  place: string;
-  first: Comment;
-  answers: readonly Comment[];
-  desk: CommentsDesk;
-}
-
-/** A comment, its answers, and where one answers. */
-function Thread({ place, first, answers, desk }: ThreadProps) {
-  const [draft, setDraft] = useDraft(`${place}/${first.id}`);
-  const [files, setFiles] = useDraftFiles(`${place}/${first.id}`);
-  const [isAnswering, setAnswering] = useState(draft !== '' || files.length > 0);
-  return (
-    <li className="thread">
-      <CommentItem comment={first} desk={desk} onAnswer={() => setAnswering(true)} />
-      {(answers.length > 0 || isAnswering) && (
-        <div className="answers">
-          {answers.map((it) => (
-            <CommentItem key={it.id} comment={it} desk={desk} />
-          ))}
-          {isAnswering && (
-            <Composer
-              label={`Answer to ${first.author.name}`}
-              placeholder="Write an answer"
-              verb="Answer"
-              text={draft}
-              onChange={setDraft}
-              onCancel={() => setAnswering(false)}
-              findPeople={desk.findPeople}
-              on={desk.on}
-              files={files}
-              onFiles={setFiles}
-              onSend={async (body, ids) => {
-                await desk.add(body, ids, first.id);
-                setDraft('');
-                setFiles(() => []);
-                setAnswering(false);
-              }}
-              autoFocus
-            />
-          )}
-        </div>
-      )}
-    </li>
-  );
+  /** Threads on words of the text are shown beside it. */
+  whole?: boolean;
 }
 
 function Waiting() {
@@ -86,12 +40,12 @@ function Waiting() {
  * Comments on a task, an issue, a document…: read, written, answered, reacted to. What one has begun
  * to write is kept when one leaves; `#comment-12` in the address leads to a comment.
  */
-export function Discussion({ kind, id }: DiscussionProps) {
+export function Discussion({ kind, id, whole }: DiscussionProps) {
   const heading = useId();
   const { hash } = useLocation();
   const [last, setLast] = useState(STEP);
   const comment = Number(/^comment-(\d{1,9})$/.exec(hash)?.[1]) || undefined;
-  const desk = useComments(kind, id, { last, comment });
+  const desk = useComments(kind, id, { last, comment, anchored: whole ? false : undefined });
   const place = `${kind}/${id}`;
   const [draft, setDraft] = useDraft(place);
   const [files, setFiles] = useDraftFiles(place);

@@ -3,6 +3,7 @@ import { call } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { toastError } from '#/client/running.ts';
 import type { SubjectKind } from '#/kernel/subject-kind.ts';
+import type { TextAnchor } from '#/kernel/text-anchor.ts';
 import { toast } from '#/ui/toast.ts';
 import type { Comment } from './community.contract.ts';
 import { findReaders } from './find-people.part.ts';
@@ -12,17 +13,18 @@ const KEY = 'GET /comments';
 
 /**
  * Comments on one thing and what can be done with them.
- * @param last how many threads, from the newest back
- * @param comment one a link leads to, however old it is
+ * @param it.last how many threads, from the newest back
+ * @param it.comment one a link leads to, however old it is
+ * @param it.anchored only those on words of the text, or only the others
  */
 export function useComments(
   kind: SubjectKind,
   id: number,
-  { last, comment }: { last: number; comment: number | undefined },
+  it: { last: number; comment: number | undefined; anchored?: boolean | undefined },
 ) {
   const queries = useQueryClient();
   const query = useQuery({
-    ...reading(KEY, { kind, id, last, comment }),
+    ...reading(KEY, { kind, id, ...it }),
     placeholderData: keepPreviousData,
   });
   const renew = () => queries.invalidateQueries({ queryKey: [KEY] });
@@ -40,6 +42,9 @@ export function useComments(
     on: { kind, id },
     add: (body: string, files: readonly number[], parentId?: number) =>
       save({ kind, subjectId: id, parentId, body, files: [...files] }),
+    /** A new thread on words of the text. */
+    addOn: (anchor: TextAnchor, body: string, files: readonly number[]) =>
+      save({ kind, subjectId: id, anchor, body, files: [...files] }),
     change: ({ id, version }: Comment, body: string, files: readonly number[]) =>
       save({ id, version, body, files: [...files] }),
     takeAway: ({ id, version }: Comment) =>

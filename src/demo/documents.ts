@@ -5,6 +5,7 @@ import { wordsOf } from '#/domains/work/documents/writing/plain-words.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { writeDocumentLink } from '#/kernel/document-links.ts';
+import { anchorAt } from '#/kernel/text-anchor.ts';
 import type { Db } from '#/store/records/records.ts';
 import { demoDocuments, manualHeadings } from './documents/all-documents.ts';
 import type { DemoDocument } from './documents/demo-document.ts';
@@ -27,6 +28,19 @@ function audienceOf(it: DemoDocument, { teams }: Cast) {
     : { audience: 'people' as const, team_id: null, level };
 }
 
+/** Puts a comment on words of the text, as if they had been selected. */
+async function anchorTo(db: Db, comment_id: number, body: string, words: string) {
+  const text = wordsOf(body);
+  const from = text.indexOf(words);
+  const anchor = anchorAt(text, { from, to: from + words.length });
+  if (from < 0 || !anchor) throw new Error(`The text does not say "${words}".`);
+  const open = { resolved_at: null, resolved_by: null };
+  await db
+    .insertInto('comment_anchors')
+    .values({ comment_id, ...anchor, ...open })
+    .execute();
+}
+
 async function insertTexts(db: Db, it: DemoDocument, id: number, { people }: Cast, at: Day) {
   const texts = [...(it.before ?? []), [it.owner, it.ago, it.body] as const];
   const versions = texts.map(([author, ago, body], nth) => ({
@@ -40,8 +54,8 @@ async function insertTexts(db: Db, it: DemoDocument, id: number, { people }: Cas
     restored_from: null,
   }));
   await db.insertInto('document_versions').values(versions).execute();
-  for (const [author, ago, body] of it.comments ?? []) {
-    await db
+  for (const [author, ago, body, words] of it.comments ?? []) {
+    const comment = await db
       .insertInto('comments')
       .values({
         subject_kind: 'document',
@@ -50,7 +64,9 @@ async function insertTexts(db: Db, it: DemoDocument, id: number, { people }: Cas
         body,
         created_at: at(ago),
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (words !== undefined) await anchorTo(db, comment.id, it.body, words);
   }
 }
 

@@ -133,6 +133,7 @@ const history = [
   'campaign_budget_changes.person_id',
   'checklist_items.done_by',
   'comments.author_id',
+  'comment_anchors.resolved_by',
   'comments.deleted_by',
   'comments.edited_by',
   'data_entry_log.person_id',

@@ -18,5 +18,6 @@ export interface DemoDocument {
   body: string;
   /** What it said before, the oldest first, and who wrote it. */
   before?: readonly (readonly [author: string, daysAgo: number, body: string])[];
-  comments?: readonly (readonly [author: string, daysAgo: number, body: string])[];
+  /** Some are on words of the text. */
+  comments?: readonly (readonly [author: string, daysAgo: number, body: string, words?: string])[];
 }

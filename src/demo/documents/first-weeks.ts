@@ -78,7 +78,12 @@ Ask two weeks ahead, in release weeks four. Sickness needs no asking: a message 
 - Test devices are borrowed from the cupboard; write your name on the list
 - Store consoles are opened from the office network only`,
     comments: [
-      ['Omar Khalid', 4, 'The cupboard has moved to the second floor. Please look at it again.'],
+      [
+        'Omar Khalid',
+        4,
+        'The cupboard has moved to the second floor. Please look at it again.',
+        'borrowed from the cupboard',
+      ],
     ],
   },
 ];

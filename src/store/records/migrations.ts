@@ -134,6 +134,7 @@ import { up as issueStarts } from './migrations/0430_issue-starts.ts';
 import { up as issueStartIndex } from './migrations/0431_issue-start-index.ts';
 import { up as gitTasks } from './migrations/0421_git-tasks.ts';
 import { up as factExports } from './migrations/0426_fact-exports.ts';
+import { up as commentAnchors } from './migrations/0432_comment-anchors.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -272,4 +273,5 @@ export const migrations: Record<string, Migration> = {
   '0431_issue-start-index': { up: issueStartIndex },
   '0421_git-tasks': { up: gitTasks },
   '0426_fact-exports': { up: factExports },
+  '0432_comment-anchors': { up: commentAnchors },
 };

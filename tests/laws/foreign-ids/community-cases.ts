@@ -70,6 +70,7 @@ export const communityCases: Record<string, Record<string, Case | typeof company
   },
   // Only what was taken off comes back; `attachments.test.ts` asks with such a one.
   'POST /attachments/bring-back': { id: { foreign: (it) => it.asset } },
+  'POST /comment/resolve': { id: { ...comment({ version: 9, resolved: true }), alone: true } },
   'POST /comment/delete': { id: { ...comment({ version: 9 }), alone: true } },
   'GET /following': {
     id: { foreign: (it) => it.task.id, input: () => ({ kind: 'task' }), owner: amna },

@@ -29,6 +29,9 @@ export const everywhere: Ways = {
   'POST /news-letters/delete': 'delete newsletter Log book {x}',
   'POST /news-letters/subscription': 'newsletters no more',
   'POST /comment/save': 'comment {t1} Looks good',
+  'POST /comment/resolve': {
+    none: 'It needs a thread on words, which are selected in the text; document.resolve names one.',
+  },
   'POST /comment/delete': { line: 'comment {t1} Not so good', undo: true },
   'POST /react/save': 'react {t1} heart',
   'POST /follow': { line: 'watch {t1}', undo: true },

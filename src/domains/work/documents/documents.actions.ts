@@ -18,6 +18,7 @@ import { previewOf, readDocument } from './document-preview.ts';
 import { documentHref, EDITOR } from './document-words.ts';
 import { guideActions } from './guides/guides.actions.ts';
 import { manualActions } from './headings/headings.actions.ts';
+import { textCommentActions } from './text-comments/text-comments.actions.ts';
 
 const write = may('documents:write');
 const document = entity('document');
@@ -209,6 +210,7 @@ const documentShare = action({
 export const documentActions = [
   documentShare,
   documentNew,
+  ...textCommentActions,
   ...archiveActions,
   documentMove,
   documentDelete,

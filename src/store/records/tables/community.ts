@@ -21,6 +21,17 @@ export interface CommentsTable {
   version: VersionColumn;
 }
 
+/** The words of a text a thread is on. Words that are gone stay as they stood last. */
+export interface CommentAnchorsTable {
+  comment_id: number;
+  /** Plain text, blanks in it single; `prefix` and `suffix` are what stands around it. */
+  quote: string;
+  prefix: string;
+  suffix: string;
+  resolved_at: Date | null;
+  resolved_by: number | null;
+}
+
 export interface CommentMentionsTable {
   comment_id: number;
   person_id: number;
@@ -47,6 +58,7 @@ export interface FollowsTable {
 
 export interface CommunityTables {
   comments: CommentsTable;
+  comment_anchors: CommentAnchorsTable;
   comment_mentions: CommentMentionsTable;
   reactions: ReactionsTable;
   follows: FollowsTable;

@@ -13,6 +13,8 @@ interface AsideProps {
   document: Document;
   /** Its table of contents, where there is room for it here. */
   contents: ReactNode;
+  /** Threads on words of the text. */
+  comments: ReactNode;
   onVerify: () => void;
   onPermit: () => void;
   onVersions: () => void;
@@ -63,11 +65,12 @@ function NamedList({ documents }: { documents: readonly Named[] }) {
 
 /** Beside the text: what is in it, whether it holds, who reads it, what links to it, what is below it. */
 export function DocumentAside(props: AsideProps) {
-  const { document, contents, onPermit, onVersions } = props;
+  const { document, contents, comments, onPermit, onVersions } = props;
   const { children, linkedFrom, canWrite, canManage, audience, number, id } = document;
   return (
     <aside className="doc-aside" aria-label="About this document">
       {contents}
+      {comments}
       <Verification document={document} onVerify={props.onVerify} />
       <section>
         <h2>Who reads it</h2>

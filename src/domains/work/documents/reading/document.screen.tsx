@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { Ago } from '#/client/ago.tsx';
 import { CallError } from '#/client/api.ts';
@@ -25,6 +25,9 @@ import { DOCUMENTS, EDITOR } from '../document-words.ts';
 import type { Document } from '../document.contract.ts';
 import { documentDelete, documentTemplate } from '../documents.actions.ts';
 import { StandingBadge } from '../standing.part.tsx';
+import { CommentOnWords } from '../text-comments/comment-on-words.part.tsx';
+import { TextCommentList } from '../text-comments/text-comments.part.tsx';
+import { useTextComments } from '../text-comments/use-text-comments.part.ts';
 import { DocumentAside } from './aside.part.tsx';
 import { DocumentPath } from './document-path.part.tsx';
 import { MoveDialog } from './move-dialog.part.tsx';
@@ -107,6 +110,8 @@ function Reader({ document }: { document: Document }) {
   const { id, title, canWrite, template, standing, verified } = document;
   const edit = () => go(`${EDITOR}?document=${id}`);
   const { contents, contentsAbove, toHeading } = useContents(document);
+  const body = useRef<HTMLDivElement>(null);
+  const comments = useTextComments(document, body);
   useEffect(() => {
     window.document.title = `${title} · Backlot`;
   }, [title]);
@@ -149,7 +154,20 @@ function Reader({ document }: { document: Document }) {
           <h2 className="doc-heading">{title}</h2>
           <By document={document} />
           {contentsAbove}
-          <div className="doc-body">
+          <div className="doc-words">
+            <CommentOnWords
+              body={body}
+              isFree={opened === undefined}
+              onComment={comments.setDraft}
+            />
+          </div>
+          <div
+            className="doc-body"
+            ref={body}
+            onClick={({ clientX, clientY }) =>
+              comments.setActive(comments.threadAt(clientX, clientY)?.first.id)
+            }
+          >
             {document.body === '' ? (
               <EmptyState icon="file-text" title="Nothing is written in it yet">
                 {canWrite && <Button onClick={edit}>Write</Button>}
@@ -159,12 +177,13 @@ function Reader({ document }: { document: Document }) {
             )}
           </div>
           {canWrite && <NotTold kind="document" id={id} text={document.body} />}
-          <Discussion kind="document" id={id} />
+          <Discussion kind="document" id={id} whole />
           <RecordHistory kind="document" id={id} />
         </article>
         <DocumentAside
           document={document}
           contents={contents}
+          comments={<TextCommentList documentId={id} comments={comments} />}
           onVerify={() => setOpened('verify')}
           onPermit={() => setOpened('permissions')}
           onVersions={() => setOpened('versions')}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { moveAnchors } from '#/community/anchors/anchors.records.ts';
 import { tellFollowers } from '#/community/follows/tell-followers.records.ts';
 import { tellMentioned } from '#/community/mentions/tell-mentioned.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -109,6 +110,11 @@ export async function keepText(
   const { db, who, now } = context;
   const { title, words } = said;
   const body = await adoptFiles(context, id, await adoptPictures(context, id, said.body));
+  const { words: before } = await db
+    .selectFrom('documents')
+    .select('words')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const number = await keepVersion(db, {
     documentId: id,
     authorId: who.id,
@@ -131,6 +137,8 @@ export async function keepText(
     }))
     .where('id', '=', id)
     .execute();
+  if (how.before !== undefined)
+    await moveAnchors(db, { kind: 'document', id, before, after: words });
   await keepLinks(db, id, body);
   await tellMentioned(context, documentSubject, id, { before: how.before, after: body });
   // It saves itself every few seconds: who writes in it is told once a day.
