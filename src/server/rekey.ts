@@ -53,8 +53,7 @@ export async function rekey(db: Db, from: string, to: string, now: Date): Promis
 
 async function resealed(tx: Db, from: string, to: string): Promise<number> {
   // What is sealed meanwhile would stay under the old one.
-  await sql`lock table network_keys, webhooks, git_connections, sign_in_providers, employees, employment_changes in exclusive mode`.execute(
-  await sql`lock table network_keys, webhooks, fact_exports, sign_in_providers, employees, employment_changes in exclusive mode`.execute(
+  await sql`lock table network_keys, webhooks, git_connections, fact_exports, sign_in_providers, employees, employment_changes in exclusive mode`.execute(
     tx,
   );
   try {

@@ -35,12 +35,10 @@ test('the list of endpoints that are still missing only changes on purpose', asy
 
 /**
  * Pages the catalogue does not know: what the log of changes says has to be read somewhere, cohorts
- * explored, dashboards made and read from outside, formulas over measures kept, SQL written,
- * everything searched, tokens revoked, webhooks, repository hosts, sign-in providers, shifts,
+ * explored, dashboards made and read from outside, formulas over measures kept, SQL written, facts
+ * exported, everything searched, tokens revoked, webhooks, repository hosts, sign-in providers, shifts,
  * checklists, holidays and leave of days kept, work repeated by templates, weeks of hours approved,
  * projects seen over time, what alerts found followed, the company itself set.
- * explored, dashboards made and read from outside, formulas over measures kept, SQL written, facts exported, everything searched, tokens revoked, webhooks, sign-in providers, shifts, checklists, holidays and leave of days kept,
- * work repeated by templates, weeks of hours approved, what alerts found followed, the company itself set.
  */
 const added = [
   '/dashboards',

@@ -129,11 +129,11 @@ import { up as hours } from './migrations/0415_hours.ts';
 import { up as dashboardLooks } from './migrations/0416_dashboard-looks.ts';
 import { up as hourlyAlerts } from './migrations/0417_hourly-alerts.ts';
 import { up as git } from './migrations/0420_git.ts';
+import { up as gitTasks } from './migrations/0421_git-tasks.ts';
 import { up as sqlQueries } from './migrations/0425_sql-queries.ts';
+import { up as factExports } from './migrations/0426_fact-exports.ts';
 import { up as issueStarts } from './migrations/0430_issue-starts.ts';
 import { up as issueStartIndex } from './migrations/0431_issue-start-index.ts';
-import { up as gitTasks } from './migrations/0421_git-tasks.ts';
-import { up as factExports } from './migrations/0426_fact-exports.ts';
 import { up as commentAnchors } from './migrations/0432_comment-anchors.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
@@ -268,10 +268,10 @@ export const migrations: Record<string, Migration> = {
   '0416_dashboard-looks': { up: dashboardLooks },
   '0417_hourly-alerts': { up: hourlyAlerts },
   '0420_git': { up: git },
+  '0421_git-tasks': { up: gitTasks },
   '0425_sql-queries': { up: sqlQueries },
+  '0426_fact-exports': { up: factExports },
   '0430_issue-starts': { up: issueStarts },
   '0431_issue-start-index': { up: issueStartIndex },
-  '0421_git-tasks': { up: gitTasks },
-  '0426_fact-exports': { up: factExports },
   '0432_comment-anchors': { up: commentAnchors },
 };
