@@ -79,10 +79,11 @@ function itemsOf(plan: Plan, connection_id: number, issue: Issue, at: number, no
     return { at: it, changed_at: it };
   };
   const commit = (words: string, hours: number) => {
+    const state = isDone ? ('merged' as const) : null;
     const ref = hashOf(`${key} ${words}`);
     const url = `${page}/commit/${ref}`;
     return {
-      item: { ...common, kind: 'commit' as const, ref, branch, title: words, state: null, url },
+      item: { ...common, kind: 'commit' as const, ref, branch, title: words, state, url },
       ...later(hours),
     };
   };
