@@ -24,10 +24,7 @@ import { settleQuizzes, type Tell } from '#/domains/people/quizzes/settle-quizze
 import { settleAttempts } from '#/domains/people/quizzes/taking/settle-attempts.job.ts';
 import { CHECK_AUDIT, checkAudit } from '#/domains/platform/audit/check-audit.ts';
 import { remindEnding } from '#/domains/platform/auth/access-tokens/remind-ending.job.ts';
-import { forgetNonces } from '#/domains/platform/auth/devices/device-keys.records.ts';
 import { remindDirectoryTokens } from '#/domains/platform/auth/directories/remind-directory-tokens.job.ts';
-import { forgetPlaces } from '#/domains/platform/auth/locations/forget-places.job.ts';
-import { ADDRESSES_KEPT_DAYS } from '#/domains/platform/auth/locations/locations.contract.ts';
 import type { Fcm } from '#/domains/platform/notifications/fcm.job.ts';
 import { mailNotices } from '#/domains/platform/notifications/mails/mail-notices.job.ts';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
@@ -44,7 +41,6 @@ import { remindTimesheets } from '#/domains/work/tasks/timesheets/remind-timeshe
 import { settleTemplates } from '#/domains/work/templates/settle-templates.job.ts';
 import { businessZone } from '#/kernel/dates.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
-import { forgetAddresses } from '#/store/audit/forget-addresses.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import { forgetHours } from '#/store/hour-fetches.records.ts';
 import { compactRecordChanges } from '#/store/records/record-marks.ts';
@@ -53,6 +49,7 @@ import type { Stores } from '#/store/stores.ts';
 import { agreeStores, lookForFiles } from './agree-stores.ts';
 import { anchorAudit, wrongWithAudit } from './audit-anchor.ts';
 import { workErrands } from './errands.ts';
+import { forget } from './forget.ts';
 import { workGit } from './git-reading.ts';
 import { joinImports, waitingSince } from './join-imports.ts';
 import { sendQueued } from './mail-queue.ts';
@@ -276,25 +273,4 @@ export async function startPeriodic(
   const schedule = async () => void (await Promise.all(schedules.map((it) => it())));
   await schedule();
   return schedule;
-}
-
-const DAY_MS = 24 * 3600_000;
-
-/**
- * Removes what is kept for a while only: wrong passwords for a day, steps for a week, replies to
- * repeated requests (what waits in a browser is sent again that long) and messages to webhooks for 30
- * days, pulls, places and what repository hosts delivered for a quarter, network addresses for half a year.
- */
-async function forget(db: Db, now: Date, masterKey: string) {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await db.deleteFrom('idempotency').where('created_at', '<', before(30)).execute();
-  await db.deleteFrom('errands').where('created_at', '<', before(7)).execute();
-  await db.deleteFrom('webhook_deliveries').where('ended_at', '<', before(30)).execute();
-  await db.deleteFrom('git_deliveries').where('ended_at', '<', before(90)).execute();
-  await db.deleteFrom('network_pulls').where('ended_at', '<', before(90)).execute();
-  await db.deleteFrom('sign_in_steps').where('expires_at', '<', before(7)).execute();
-  await forgetPlaces(db, now);
-  await forgetAddresses(db, masterKey, before(ADDRESSES_KEPT_DAYS));
-  await forgetNonces(db, now);
-  await db.deleteFrom('sign_in_failures').where('since', '<', before(1)).execute();
 }

@@ -31,6 +31,8 @@ const asked =
 
 /** Statements about these tables that ask nobody, by file: what is told does not depend on who asks. */
 const declared: Record<string, string> = {
+  'src/domains/work/projects/git/link-items.records.ts tasks':
+    'the ids of tasks whose keys a repository host names, for a connection that reaches everything',
   'src/domains/people/employees/leaving/held-things.ts evaluations':
     'how many evaluations stop when somebody leaves, never which ones',
   'src/domains/people/employees/leaving/held-things.ts objectives':
