@@ -11,6 +11,7 @@ const words: Record<string, string> = {
   after: 'Where the page begins: what `next` of the page before said.',
   age: 'Days since the install.',
   all: 'All of them, not only those in use.',
+  anchored: 'Only threads on words of the text, or only the others.',
   app: 'Apps.',
   appId: 'The app.',
   appSorting: 'The order of the list of games.',
