@@ -41,4 +41,11 @@ export const demoGuides: Readonly<Record<string, string>> = {
 - Drag a card by its head, or move it with the arrow keys; \`n\` adds one
 - Filters above are of all cards; a card may have its own beside them
 - **Share** gives it to colleagues, who see the figures of their own apps; a **link** shows somebody outside the apps, networks or countries you choose, until a day`,
+  '/project/timeline': `When the issues of a project are planned, what blocks what, and what is late.
+
+- Drag a bar to move it, its ends to change the start date or the due day; \`Esc\` lets it go back, **Undo** takes it back afterwards
+- By keys: arrows move a bar by a day, with \`Shift\` its end, with \`Ctrl Shift\` its beginning
+- An epic without days of its own spans its parts; what has no days waits in **Unscheduled** and is dragged in
+- A red dashed line: what blocks ends after what it blocks starts
+- \`t\` goes to today, \`+\` and \`-\` zoom`,
 };
