@@ -8,6 +8,7 @@ import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
 import { idsBy } from './desk.ts';
+import { seedFactExport } from './fact-export.ts';
 import { seedOwnDashboards } from './own-dashboards.ts';
 import { seedOwnMeasures } from './own-measures.ts';
 import type { Cast } from './people.ts';
@@ -207,6 +208,7 @@ const views = [
 export async function seedSharedReports(db: Db, cast: Cast, now: Date, today: string) {
   await seedOwnDashboards(db, cast, now);
   const reports = await seedReports(db, cast);
+  await seedFactExport(db, cast.people, now);
   await seedSchedule(db, cast, reports.get('Monday meeting: apps')!, now);
   await seedShares(db, cast, reports, today);
   const values = views.map(([person, path, name, query, shared]) => ({

@@ -15,10 +15,10 @@ const exportOf = (isIn: (it: FactExport) => boolean = () => true) =>
 
 /** "s3.amazonaws.com/lake" */
 export const placeOf = ({ place, host, bucket, folder }: FactExport) =>
-  place === 'files' ? 'file store' : [host, bucket, folder].filter(Boolean).join('/');
+  place === 'files' ? 'the file store' : [host, bucket, folder].filter(Boolean).join('/');
 
 /** What an export is saved from again. */
-export const fieldsOf = ({ id: _i, version: _v, nextAt: _n, runs: _r, ...it }: FactExport) => it;
+const fieldsOf = ({ id: _i, version: _v, nextAt: _n, runs: _r, ...it }: FactExport) => it;
 
 const newExport = action({
   id: 'fact-export.new',

@@ -7,8 +7,8 @@ import { Done, Id, Instant, line, TimeOfDay, Version } from '#/kernel/schema.ts'
 
 const access = may('figures:export');
 
-export const exportPlaces = ['files', 's3'] as const;
-export const exportFormats = ['parquet', 'csv'] as const;
+const exportPlaces = ['files', 's3'] as const;
+const exportFormats = ['parquet', 'csv'] as const;
 /** Names of the tables, as files and SQL have them. */
 export const exportTables = [
   'monetisation',

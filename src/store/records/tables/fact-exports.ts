@@ -11,12 +11,12 @@ export interface FactExportsTable {
   author_id: number;
   /** The installation's own files, or a bucket. */
   place: 'files' | 's3';
-  host: string;
-  bucket: string;
-  region: string;
+  host: Generated<string>;
+  bucket: Generated<string>;
+  region: Generated<string>;
   /** Below which everything lies. */
-  folder: string;
-  access_key: string;
+  folder: Generated<string>;
+  access_key: Generated<string>;
   /** The secret key of the bucket, see `store/envelope.ts`. */
   sealed: Buffer | null;
   format: 'parquet' | 'csv';
