@@ -10,6 +10,7 @@ import {
   openSecret as openGitSecret,
   sealSecret as sealGitSecret,
 } from '#/domains/work/projects/git/git-secret.server.ts';
+import { openSecretKey, sealSecretKey } from '#/domains/revenue/exports/export-secret.server.ts';
 import type { TestServer } from '../../tests/support/server.ts';
 import { testServer } from '../../tests/support/server.ts';
 import { rekey } from './rekey.ts';
@@ -80,6 +81,18 @@ test('what is sealed moves to the new key, and everybody signs in anew and choos
       all_projects: true,
       sealed: sealGitSecret('whsec_BBBB', one, uid),
       made_by: person.id,
+    .insertInto('fact_exports')
+    .values({
+      uid,
+      name: 'Lake',
+      author_id: person.id,
+      place: 's3',
+      sealed: sealSecretKey('bucket-secret', one, uid),
+      format: 'parquet',
+      tables: ['monetisation'],
+      days: 30,
+      at: '05:00',
+      next_at: new Date(),
     })
     .execute();
   const salary = { minor: 25_000_000, currency: 'PKR' } as const;
@@ -103,6 +116,8 @@ test('what is sealed moves to the new key, and everybody signs in anew and choos
   expect(() => openSecret(hook.sealed, one, hook.uid)).toThrow('authenticate');
   const git = await server.db.selectFrom('git_connections').selectAll().executeTakeFirstOrThrow();
   expect(openGitSecret(git.sealed, two, git.uid)).toBe('whsec_BBBB');
+  const lake = await server.db.selectFrom('fact_exports').selectAll().executeTakeFirstOrThrow();
+  expect(openSecretKey(lake.sealed!, two, lake.uid)).toBe('bucket-secret');
   expect(await openedOf({ db: server.db, masterKey: two }, person.id, ['salary'])).toEqual({
     salary,
   });
