@@ -11,7 +11,9 @@ export const revenue: Ways = {
   'POST /archive-own-measure': 'archive measure cost share',
   'POST /delete-own-measure': 'delete measure cost share',
   'POST /run-sql': 'run sql select count(*) from apps',
-  'POST /run-sql-file': 'export query all apps',
+  'POST /run-sql-file': {
+    none: 'reads only: a line asks for it too, and the browser saves the file',
+  },
   'POST /save-sql-query': 'new query Studio apps = select * from apps',
   'POST /delete-sql-query': 'delete query all apps',
   'POST /save-fact-export': 'new export Morning lake',
