@@ -6,11 +6,11 @@ import { checkSealed } from '#/domains/people/employees/sealed/check-sealed.reco
 import { openedOf, sealValue } from '#/domains/people/employees/sealed/envelopes.records.ts';
 import { openSecret, sealSecret } from '#/domains/platform/audit/webhooks/webhook-secret.server.ts';
 import { pushKeys } from '#/domains/platform/notifications/push-keys.records.ts';
+import { openSecretKey, sealSecretKey } from '#/domains/revenue/exports/export-secret.server.ts';
 import {
   openSecret as openGitSecret,
   sealSecret as sealGitSecret,
 } from '#/domains/work/projects/git/git-secret.server.ts';
-import { openSecretKey, sealSecretKey } from '#/domains/revenue/exports/export-secret.server.ts';
 import type { TestServer } from '../../tests/support/server.ts';
 import { testServer } from '../../tests/support/server.ts';
 import { rekey } from './rekey.ts';
@@ -81,6 +81,9 @@ test('what is sealed moves to the new key, and everybody signs in anew and choos
       all_projects: true,
       sealed: sealGitSecret('whsec_BBBB', one, uid),
       made_by: person.id,
+    })
+    .execute();
+  await server.db
     .insertInto('fact_exports')
     .values({
       uid,
