@@ -164,8 +164,8 @@ test('epics, sprints, blocks in conflict and late work are drawn, read out and n
   // The day at the left edge stays there.
   await expect.poll(async () => (await barOf(2).boundingBox())!.x).toBeGreaterThan(0);
   await picture(page, 'timeline-month');
-  await page.getByRole('button', { name: 'Hide done' }).click();
-  await expect.poll(() => placeOf(page)).toContain('hideDone=true');
+  await page.getByRole('button', { name: 'Hide done', pressed: true }).click();
+  await expect.poll(() => placeOf(page)).toContain('hideDone=false');
   await page.getByRole('button', { name: 'Epic', exact: true }).focus();
   await page.keyboard.press('ArrowLeft');
   await barOf(2).waitFor({ state: 'detached' });

@@ -114,7 +114,7 @@ export function RoadmapScreen() {
           <Chip
             on={hideDone}
             aria-pressed={hideDone}
-            onClick={() => change({ hideDone: hideDone ? undefined : true })}
+            onClick={() => change({ hideDone: hideDone ? false : undefined })}
           >
             Hide done
           </Chip>

@@ -8,7 +8,7 @@ import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import type { ProjectDetail } from '../in-project.part.tsx';
 import { LabelMark, StatusMark, TypeMark } from '../issues/issue-marks.part.tsx';
 import { ProjectChip } from '../project-chip.part.tsx';
-import { groupWords, statusGroups } from '../project-words.ts';
+import { groupWords, openGroups, statusGroups } from '../project-words.ts';
 import { PeriodChip } from './period-chip.part.tsx';
 import { periodOf, type TimelineSearch } from './timeline-search.ts';
 
@@ -131,7 +131,12 @@ export function TimelineFilters({ detail, search, today, change }: FiltersProps)
         }))}
         value={group}
         on={group.length > 0}
-        onChange={(all) => change({ group: orNone(all) })}
+        onChange={(all) =>
+          change({
+            group: orNone(all),
+            ...(all.some((it) => !openGroups.includes(it)) && { hideDone: false }),
+          })
+        }
       >
         {said(
           group.map((it) => groupWords[it].toLowerCase()),
@@ -141,7 +146,7 @@ export function TimelineFilters({ detail, search, today, change }: FiltersProps)
       <Chip
         on={hideDone}
         aria-pressed={hideDone}
-        onClick={() => change({ hideDone: hideDone ? undefined : true })}
+        onClick={() => change({ hideDone: hideDone ? false : undefined })}
       >
         Hide done
       </Chip>

@@ -24,7 +24,8 @@ export const TimelineSearch = z
     label: listOf(Id).optional(),
     group: listOf(z.enum(statusGroups)).optional(),
     epic: listOf(Id).optional(),
-    hideDone: Flag.default(false),
+    /** What is done lies behind today, where one rarely looks first. */
+    hideDone: Flag.default(true),
     /** The issue whose sheet is open, by its key. */
     issue: z.string().max(24).optional(),
   })
@@ -35,7 +36,7 @@ export const RoadmapSearch = z
   .strictObject({
     ...period,
     state: z.enum(['active', 'archived', 'all']).default('active'),
-    hideDone: Flag.default(false),
+    hideDone: Flag.default(true),
     /** Projects whose issues are shown, by their keys. */
     open: listOf(z.string().max(10)).optional(),
     page: z.coerce.number().int().min(1).default(1),

@@ -91,8 +91,9 @@ const asked = (project: string, search: TimelineSearch) => ({
   ...periodOf(search),
 });
 
+/** By more than that what is done is left out. */
 const isNarrowed = (search: TimelineSearch) =>
-  Object.entries(asked('', search)).some(([name, it]) => name !== 'project' && it !== undefined);
+  Object.values(asked('', { ...search, hideDone: false })).filter(Boolean).length > 0;
 
 function ProjectTimeline({ detail }: { detail: ProjectDetail }) {
   const { project } = detail;
@@ -139,7 +140,9 @@ function ProjectTimeline({ detail }: { detail: ProjectDetail }) {
           {issues.length === 0 ? (
             <Nothing
               isNarrowed={isNarrowed(search)}
+              isDoneHidden={search.hideDone}
               query={query}
+              onShowDone={() => change({ hideDone: false })}
               onClear={() =>
                 change({
                   search: undefined,
@@ -191,25 +194,28 @@ function ProjectTimeline({ detail }: { detail: ProjectDetail }) {
 
 interface NothingProps {
   isNarrowed: boolean;
+  isDoneHidden: boolean;
   query: string;
+  onShowDone: () => void;
   onClear: () => void;
 }
 
-function Nothing({ isNarrowed: narrowed, query, onClear }: NothingProps) {
+function Nothing({ isNarrowed: narrowed, isDoneHidden, query, ...on }: NothingProps) {
   return narrowed ? (
     <EmptyState
       icon="timeline"
       title="No issues match these filters"
       text="Look at another period, or take a filter away."
     >
-      <Button onClick={onClear}>Clear filters</Button>
+      <Button onClick={on.onClear}>Clear filters</Button>
     </EmptyState>
   ) : (
     <EmptyState
       icon="timeline"
-      title="This project has no issues yet"
+      title={isDoneHidden ? 'Nothing is open in this project' : 'This project has no issues yet'}
       text="Issues with a start date or a due day stand on the timeline."
     >
+      {isDoneHidden && <Button onClick={on.onShowDone}>Show what is done</Button>}
       <Button href={`/project/list?${query}&new=yes`}>New issue</Button>
     </EmptyState>
   );
