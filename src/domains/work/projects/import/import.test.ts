@@ -157,6 +157,37 @@ test('importing the same file again changes nothing, and a changed row only its 
   expect(body['totalRows']).toBe(2);
 });
 
+test('a file leaves everything as it is that it has no column for', async () => {
+  const all = `Issue key,Summary,Issue type,Status,Assignee,Priority,Due date,Story points,Description,Labels,Sprint,Parent
+B-1,Pier,Story,Done,,High,2025-12-01,5,Of oak,ads,Winter 2,
+B-2,Lamp,Task,In progress,,Low,2025-12-02,3,Of brass,art,Winter 2,B-1`;
+  const of = async () => {
+    const { body } = await cast.amna.call('GET /cjprojects/issues-list', {
+      project: cast.key,
+      search: 'Lamp',
+    });
+    const [{ id }] = body['rows'] as [{ id: number }];
+    const {
+      version: _,
+      updatedAt: __,
+      title,
+      ...rest
+    } = ok(await cast.amna.call('GET /cjprojects/issue-detail', { id })).body['issue'] as Record<
+      string,
+      unknown
+    >;
+    return { title, rest };
+  };
+  ok(await bring(cast.amna, all));
+  const before = await of();
+  const csv = 'Issue key,Summary\nB-1,Pier\nB-2,Lamp of the pier';
+  expect(ok(await bring(cast.amna, csv)).body).toEqual({ fresh: 0, changed: 1, same: 1 });
+  expect(await of()).toEqual({ title: 'Lamp of the pier', rest: before.rest });
+  // An empty cell says that there is none.
+  const emptied = 'Issue key,Summary,Due date\nB-2,Lamp of the pier,';
+  expect(ok(await bring(cast.amna, emptied)).body).toEqual({ fresh: 0, changed: 1, same: 0 });
+});
+
 test('what is exported and imported elsewhere is the same tree, whatever stands in it', async () => {
   const { statuses } = await cast.detail();
   const Title = fc

@@ -1,6 +1,8 @@
 /** A row of the file under our names; `line` is counted as spreadsheets do. */
 export interface CsvRow {
   line: number;
+  /** The columns of the file: it says nothing of the others, and an empty cell that there is none. */
+  told: ReadonlySet<CsvColumn>;
   values: Partial<Record<CsvColumn, string>>;
   labels: string[];
 }
@@ -46,13 +48,12 @@ export interface CsvFile {
 function rowOf(
   cells: readonly string[],
   columns: readonly (CsvColumn | undefined)[],
+  told: ReadonlySet<CsvColumn>,
   line: number,
 ): CsvRow {
-  const row: CsvRow = { line, values: {}, labels: [] };
+  const row: CsvRow = { line, told, values: {}, labels: [] };
   for (const [at, column] of columns.entries()) {
     const cell = cells[at] ?? '';
-    // A file without this column says nothing of it; an empty cell says that there is none.
-    if (column === 'start') row.values.start ??= cell;
     if (column === undefined || cell === '') continue;
     // Jira repeats the column for every label, and for every sprint an issue was in.
     if (column === 'labels')
@@ -72,10 +73,11 @@ function rowOf(
 export function issuesIn(table: readonly (readonly string[])[]): CsvFile {
   const [head = [], ...body] = table;
   const columns = head.map(columnOf);
-  const has = (column: CsvColumn) => columns.includes(column);
+  const told = new Set(columns.filter((it) => it !== undefined));
+  const has = (column: CsvColumn) => told.has(column);
   return {
     rows: body.flatMap((cells, at) =>
-      cells.some((it) => it !== '') ? [rowOf(cells, columns, at + 2)] : [],
+      cells.some((it) => it !== '') ? [rowOf(cells, columns, told, at + 2)] : [],
     ),
     columns: head.filter((_, at) => columns[at] !== undefined),
     ignored: head.filter((it, at) => columns[at] === undefined && it !== ''),

@@ -5,11 +5,13 @@ import type { ImportScene, KnownIssue } from './import-scene.records.ts';
 import { dayIn, instantIn, pointsIn, priorityOf } from './import-values.ts';
 import { guessPerson, guessStatus, guessType } from './import-words.ts';
 import type { ImportMapping } from './import.contract.ts';
-import { issuesIn, type CsvRow } from './issue-rows.ts';
+import { issuesIn, type CsvColumn, type CsvRow } from './issue-rows.ts';
 
 /** A row as it is to stand in the project. */
 export interface Planned {
   line: number;
+  /** What the file tells of issues: the rest of one that is there stays as it is. */
+  told: ReadonlySet<CsvColumn>;
   key: string;
   existing: KnownIssue | undefined;
   title: string;
@@ -108,15 +110,17 @@ function planRow(
   if (row.labels.some((it) => it.length > 40))
     complain(row, 'A label is longer than 40 characters.');
   if ((values.sprint ?? '').length > 80) complain(row, 'Its sprint is longer than 80 characters.');
-  const startsOn =
-    values.start === undefined
-      ? (existing?.starts_on ?? null)
-      : (read(values.start || undefined, dayIn, unread('start date')) ?? null);
-  const dueOn = read(values.due, dayIn, unread('due day')) ?? null;
+  const startsOn = row.told.has('start')
+    ? (read(values.start, dayIn, unread('start date')) ?? null)
+    : (existing?.starts_on ?? null);
+  const dueOn = row.told.has('due')
+    ? (read(values.due, dayIn, unread('due day')) ?? null)
+    : (existing?.due_on ?? null);
   if (startsOn !== null && dueOn !== null && dueOn < startsOn)
     complain(row, 'It is due before it starts.');
   return {
     line: row.line,
+    told: row.told,
     key,
     existing,
     title,
