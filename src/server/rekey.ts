@@ -6,8 +6,8 @@ import { rewrapWebhooks } from '#/domains/platform/audit/webhooks/rewrap-webhook
 import { revokeDevices } from '#/domains/platform/auth/devices/devices.records.ts';
 import { rewrapProviders } from '#/domains/platform/auth/sign-in-providers/rewrap-providers.records.ts';
 import { resealPushKeys } from '#/domains/platform/notifications/push-keys.records.ts';
-import { rewrapGit } from '#/domains/work/projects/git/rewrap-git.records.ts';
 import { rewrapExports } from '#/domains/revenue/exports/export-secret.server.ts';
+import { rewrapGit } from '#/domains/work/projects/git/rewrap-git.records.ts';
 import { conflict } from '#/kernel/refusal.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import { resealWithoutAddress } from '#/store/audit/forget-addresses.ts';
