@@ -240,7 +240,7 @@ export async function startPeriodic(
     sendDueReports({ db, facts, publicUrl, post: stores.post }, now),
   );
   every('export-facts', '* * * * *', (now) =>
-    runDueExports({ ...stores, db, masterKey, log }, now),
+    runDueExports({ ...stores, db, masterKey, log, tell: notify }, now),
   );
   every('mail-notices', '* * * * *', (now) =>
     mailNotices({ db, publicUrl, post: stores.post }, now),

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { runDueExports } from '#/domains/revenue/exports/writing/run-exports.job.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
@@ -46,7 +47,7 @@ test('an export is entered, what is wrong with it stands beside its field, and i
   await page.getByText('Studio lake begins within a minute.').waitFor();
   const { stores, db, masterKey, clock } = site.server;
   const log = pino({ level: 'silent' });
-  await runDueExports({ ...stores, db, masterKey, log }, clock.now);
+  await runDueExports({ ...stores, db, masterKey, log, tell: notify }, clock.now);
   await page.reload();
   await page.getByText('Done').waitFor();
   expect(await violations(page)).toEqual([]);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import pino from 'pino';
+import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import {
   runDueExports,
   type Exporting,
@@ -63,7 +64,19 @@ export async function exportDesk() {
   /** Runs what is due at the time the clock of the server shows. */
   const run = (through: Exporting['outbound'] = outbound) => {
     const log = pino({ level: 'silent' });
-    return runDueExports({ db, facts, files, outbound: through, masterKey, log }, clock.now);
+    const desk = { db, facts, files, outbound: through, masterKey, log, tell: notify };
+    return runDueExports(desk, clock.now);
+  };
+  /** What a person was told of exports, the latest first. */
+  const told = async (personId: number): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('notifications')
+      .select('title')
+      .where('person_id', '=', personId)
+      .where('type', '=', 'fact-exports.failed')
+      .orderBy('id', 'desc')
+      .execute();
+    return rows.map((it) => it.title);
   };
   /** The last runs as its maker is told of them, the latest first. */
   const runsOf = async (who: Colleague, id: number) => {
@@ -101,6 +114,7 @@ export async function exportDesk() {
     run,
     runsOf,
     runNow,
+    told,
     inBucket,
     manifestOf,
     stop,

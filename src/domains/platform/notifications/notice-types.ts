@@ -62,6 +62,7 @@ export const noticeTypes = [
   { type: 'documents.shared', group: 'Documents', title: 'Somebody shares a document with me' },
   { type: 'documents.ran-out', group: 'Documents', title: 'A document of mine needs verifying' },
   { type: 'report.alert', group: 'Reports', title: 'A figure passes an alert of mine' },
+  { type: 'fact-exports.failed', group: 'Reports', title: 'An export of mine fails or rests' },
   { type: 'own-dashboard.shared', group: 'Reports', title: 'Somebody shares a dashboard with me' },
   { type: 'company-accounts.renewal', group: 'Accounts', title: 'An account of mine renews soon' },
   { type: 'network-keys.refused', group: 'Networks', title: 'A network refuses one of our keys' },

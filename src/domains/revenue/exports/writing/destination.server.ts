@@ -10,6 +10,9 @@ export interface Destination {
   remove: (path: string) => Promise<void>;
 }
 
+/** A bucket said no, in words that hold no key. */
+export class BucketRefused extends Error {}
+
 interface Bucket {
   host: string;
   bucket: string;
@@ -64,7 +67,9 @@ export function bucketOf(outbound: Outbound, it: Bucket): Destination {
     const isDone = reply.status === 200 || reply.status === 204;
     if (isDone || (method === 'DELETE' && reply.status === 404)) return;
     const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(reply.text) ?? [];
-    throw new Error(`${it.host} answered ${[reply.status, code].filter(Boolean).join(' ')}.`);
+    throw new BucketRefused(
+      `${it.host} answered ${[reply.status, code].filter(Boolean).join(' ')}.`,
+    );
   }
   return {
     put: (path, bytes, type) => ask('PUT', path, bytes, type),

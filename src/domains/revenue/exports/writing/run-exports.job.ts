@@ -1,15 +1,19 @@
 import type { Logger } from 'pino';
 import { readerOf, type Addressee } from '#/figures/reader.records.ts';
 import { may, reachOf, scopeOf } from '#/kernel/access.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { Refusal } from '#/kernel/refusal.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Files } from '#/store/files/files.ts';
+import type { Notice } from '#/store/handler.ts';
+import { holdersToTell } from '#/store/holders.ts';
 import { CannotReach } from '#/store/outbound/cannot-reach.ts';
 import type { Outbound } from '#/store/outbound/outbound.ts';
 import { ifFree } from '#/store/records/if-free.ts';
 import type { Db } from '#/store/records/records.ts';
 import { openSecretKey } from '../export-secret.server.ts';
 import { nextExport } from '../next-export.ts';
-import { bucketOf, fileStore, type Destination } from './destination.server.ts';
+import { BucketRefused, bucketOf, fileStore, type Destination } from './destination.server.ts';
 import { writeExport } from './write-export.server.ts';
 
 /** One run of an export at a time, on whichever server. */
@@ -26,6 +30,7 @@ export interface Exporting {
   outbound: Outbound;
   masterKey: string;
   log: Logger;
+  tell: (db: Db, ids: readonly number[], notice: Notice, now: Date) => Promise<void>;
 }
 
 const due = (db: Db, now: Date) =>
@@ -60,9 +65,35 @@ async function readerFor(desk: Exporting, it: Due, now: Date): Promise<Addressee
 
 /** What people are told of a failure: never a key, nor what stands on this machine. */
 function wordsOf(error: unknown): string {
-  if (error instanceof CannotReach) return error.message;
-  const message = error instanceof Error ? error.message : 'It failed.';
-  return message.slice(0, 300);
+  const isTold =
+    error instanceof CannotReach || error instanceof BucketRefused || error instanceof Refusal;
+  if (isTold) return error.message.slice(0, 300);
+  return 'Something went wrong on the server, whose log says what.';
+}
+
+/** Once a day: whoever reads what is exported goes on with what was there. */
+async function tellOfFailure({ tell }: Exporting, tx: Db, it: Due, failed: Failed) {
+  const { failure, now, rests } = failed;
+  const told = rests ? await holdersToTell(tx, 'figures:export') : [it.author_id];
+  await tell(
+    tx,
+    told,
+    {
+      type: 'fact-exports.failed',
+      title: rests ? `The export ${it.name} rests` : `The export ${it.name} failed`,
+      body: failure,
+      link: '/reports/exports',
+      key: `fact-exports.failed:${it.id}:${dayOf(now)}`,
+    },
+    now,
+  );
+}
+
+interface Failed {
+  failure: string;
+  now: Date;
+  /** Nobody is left with whose rights it could be run. */
+  rests: boolean;
 }
 
 async function run(desk: Exporting, it: Due, now: Date): Promise<void> {
@@ -84,24 +115,26 @@ async function run(desk: Exporting, it: Due, now: Date): Promise<void> {
     .values({ export_id: it.id, began_at: now, state: 'running' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const end = async (values: object, next: Date, active = true) => {
-    await db
-      .updateTable('fact_export_runs')
-      .set({ ended_at: new Date(), ...values })
-      .where('id', '=', id)
-      .execute();
-    // Whoever asked for another run meanwhile gets it.
-    await db
-      .updateTable('fact_exports')
-      .set({ next_at: next, ...(!active && { active }) })
-      .where('id', '=', it.id)
-      .where('next_at', '=', it.next_at)
-      .execute();
-  };
+  const end = (values: object, next: Date, failed?: Failed) =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('fact_export_runs')
+        .set({ ended_at: new Date(), ...values, ...(failed && { failure: failed.failure }) })
+        .where('id', '=', id)
+        .execute();
+      // Whoever asked for another run meanwhile gets it.
+      await tx
+        .updateTable('fact_exports')
+        .set({ next_at: next, ...(failed?.rests && { active: false }) })
+        .where('id', '=', it.id)
+        .where('next_at', '=', it.next_at)
+        .execute();
+      if (failed) await tellOfFailure(desk, tx, it, failed);
+    });
   const regular = nextExport(it.at, now);
   if (!reader) {
     const failure = 'Whoever has this export may not export facts any more. It rests.';
-    return end({ state: 'failed', failure }, regular, false);
+    return end({ state: 'failed' }, regular, { failure, now, rests: true });
   }
   try {
     const destination = destinationOf(desk, it);
@@ -110,7 +143,8 @@ async function run(desk: Exporting, it: Due, now: Date): Promise<void> {
   } catch (error) {
     log.warn({ err: error, export: it.id }, 'an export of facts failed');
     const again = new Date(now.getTime() + AGAIN_MS);
-    await end({ state: 'failed', failure: wordsOf(error) }, again < regular ? again : regular);
+    const failed = { failure: wordsOf(error), now, rests: false };
+    await end({ state: 'failed' }, again < regular ? again : regular, failed);
   }
   await forget(db, it.id);
 }

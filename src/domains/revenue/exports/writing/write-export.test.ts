@@ -91,8 +91,9 @@ test('a run that was killed goes on where it was, and its manifest is the last t
   });
   expect((await desk.runsOf(desk.admin, id))[0]).toMatchObject({
     state: 'failed',
-    failure: 'The line is cut.',
+    failure: 'Something went wrong on the server, whose log says what.',
   });
+  expect(await desk.told(desk.admin.id)).toEqual(['The export Killed failed']);
   expect(await desk.inBucket('killed/manifest.json')).toBeUndefined();
   // As a server that was killed leaves it.
   await desk.server.db
@@ -182,4 +183,5 @@ test('it has what its maker may see at that moment, and rests when they may expo
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect(row.active).toBe(false);
+  expect(await desk.told(desk.admin.id)).toContain('The export Own rests');
 }, 120_000);
