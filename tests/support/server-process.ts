@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ensureServer } from '#/server/build.ts';
 
@@ -57,10 +58,14 @@ export async function failedStart(variables: Variables) {
   return { code, ...heard };
 }
 
+/** Below those that systems give to connections: one of them may be taken before the server starts. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as AddressInfo;
+  const port = randomInt(20_000, 32_000);
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await new Promise<boolean>((done) => {
+    server.once('listening', () => done(true)).once('error', () => done(false));
+  });
+  if (!isFree) return freePort();
   await new Promise((done) => server.close(done));
   return port;
 }
