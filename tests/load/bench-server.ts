@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoSignIns } from '#/demo/company.ts';
 import { ensureServer } from '#/server/build.ts';
 import { serverEnvironment } from '#/server/supervise.ts';
+import { freePort } from '#/store/records/embedded/free-port.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
@@ -15,14 +15,6 @@ export const demoDir = join('.data', 'bench', 'demo');
 const LOOK_MS = 200;
 /** Looks, for ten minutes: the first start makes the company and enters its history. */
 const PATIENCE = 3_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 /** A session of this person, as if signed in just now. */
 export async function sessionOf(db: Db, email: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#/store/records/embedded/free-port.ts';
 
 const binary = ['/usr/bin/clickhouse-server', '/usr/sbin/clickhouse-server'].find(existsSync);
 
@@ -23,14 +23,6 @@ export interface TestClickhouse {
   /** Drops a database on every node. */
   drop: (database: string) => Promise<void>;
   stop: () => Promise<void>;
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((it) => new Promise((done) => it.once('listening', done))));
-  const ports = servers.map((it) => (it.address() as AddressInfo).port);
-  await Promise.all(servers.map((it) => new Promise((done) => it.close(done))));
-  return ports;
 }
 
 const configOf = (folder: string, node: Node, nodes: readonly Node[]) => `<yandex>
@@ -88,11 +80,9 @@ async function startNode(folder: string, node: Node, nodes: readonly Node[]) {
 /** Starts servers of their own on free ports; `stop` ends them and removes their files. */
 export async function startClickhouse(count: 1 | 2): Promise<TestClickhouse> {
   const root = mkdtempSync(join(tmpdir(), 'backlot-clickhouse-'));
-  const ports = await freePorts(count * 2);
-  const nodes = Array.from({ length: count }, (_, i) => ({
-    http: ports[i * 2]!,
-    tcp: ports[i * 2 + 1]!,
-  }));
+  const nodes: Node[] = [];
+  for (let at = 0; at < count; at += 1)
+    nodes.push({ http: await freePort(), tcp: await freePort() });
   const servers = await Promise.all(
     nodes.map((it, i) => startNode(join(root, `node-${i + 1}`), it, nodes)),
   );

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
@@ -10,19 +9,12 @@ import type { SeededRoleName } from '#/kernel/seeded-roles.ts';
 import { ensureServer } from '#/server/build.ts';
 import { makeToken } from '#/server/cli/token.ts';
 import type { OutboxMail } from '#/store/mail/outbox.ts';
+import { freePort } from '#/store/records/embedded/free-port.ts';
 import { openRecords } from '#/store/records/open.ts';
 import { isAlive, startedIn, type Started } from './company-run.ts';
 
 /** On busy cores it was seen to take four minutes. */
 const STARTS_WITHIN_MS = 300_000;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => probe.once('listening', done));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((done) => probe.close(done));
-  return port;
-}
 
 /** Starts the whole server as `npm start` does; it outlives this test file. */
 async function start(folder: string): Promise<Started> {

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import type { BrowserContextOptions, Page, Response } from 'playwright-core';
 import { folderOf } from '#/server/build.ts';
+import { freePort } from '#/store/records/embedded/free-port.ts';
 import { openProfiles } from './browser.ts';
 import type { Extent } from './chromium.ts';
 import { testServer, type Colleague, type TestServer } from './server.ts';
@@ -13,16 +12,6 @@ interface View extends BrowserContextOptions {
 
 /** The built console, for `testServer`. */
 export const builtPages = folderOf('web');
-
-/** A port nobody listens at. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /**
  * As `openConsole`, by a name that browsers take for safe without https, which is said to be the

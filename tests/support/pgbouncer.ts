@@ -1,23 +1,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#/store/records/embedded/free-port.ts';
 
 const binary = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync);
 
 /** Debian's PgBouncer is optional: tests that need it say in their names that it is missing. */
 export const hasPgbouncer = binary !== undefined;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 const answers = (port: number) =>
   new Promise<boolean>((done) => {

@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ensureServer } from '#/server/build.ts';
+import { freePort } from '#/store/records/embedded/free-port.ts';
 
 /** As it is shipped, of the sources as they stand. */
 const folder = await ensureServer();
@@ -56,18 +55,6 @@ export async function failedStart(variables: Variables) {
   const { heard, ended } = listen(spawned('start.js', ['--without-build'], variables));
   const code = await ended;
   return { code, ...heard };
-}
-
-/** Below those that systems give to connections: one of them may be taken before the server starts. */
-async function freePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000);
-  const server = createServer().listen(port, '127.0.0.1');
-  const isFree = await new Promise<boolean>((done) => {
-    server.once('listening', () => done(true)).once('error', () => done(false));
-  });
-  if (!isFree) return freePort();
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 export interface ServerProcess {

@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#/store/records/embedded/free-port.ts';
 import { root } from '../bundle/built-server.ts';
 import { version } from '../version.ts';
 import { closureOf } from './closure.ts';
@@ -27,18 +27,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
 
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return String(port);
-}
-
 test('starts with nothing but Node, serves the console and has its commands', async () => {
   const env = {
     PATH: process.env['PATH'],
-    PORT: await freePort(),
+    PORT: String(await freePort()),
     DATA_DIR: join(elsewhere, 'data'),
     COMPANY: 'own',
   };
