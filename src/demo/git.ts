@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { newSecret, sealSecret } from '#/domains/work/projects/git/git-secret.server.ts';
+import { sealSecret } from '#/domains/work/projects/git/git-secret.server.ts';
 import { branchName } from '#/domains/work/projects/issues/branch-name.ts';
 import type { Db } from '#/store/records/records.ts';
+import { newSigningSecret } from '#/store/signing-secret.ts';
 import type { Cast } from './people.ts';
 
 /** The repositories of the demo company; the secrets of their connections are thrown away. */
@@ -138,7 +139,7 @@ async function seedConnection(
       host: plan.host,
       base_url: plan.base_url,
       all_projects: plan.all,
-      sealed: sealSecret(newSecret(), masterKey, uid),
+      sealed: sealSecret(newSigningSecret(), masterKey, uid),
       received_at: new Date(now.getTime() - 25 * 60_000),
       made_by: by,
       created_at: new Date(now.getTime() - 80 * 24 * HOUR_MS),

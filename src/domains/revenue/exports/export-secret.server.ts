@@ -1,15 +1,9 @@
-import { disclose, enclose, rewrap } from '#/store/envelope.ts';
 import type { Db } from '#/store/records/records.ts';
+import { sealedSecrets } from '#/store/sealed-secret.ts';
 
-/** An envelope belongs to one export: moved to another record it does not open. */
-const purposeOf = (uid: string) => `fact export ${uid}`;
+const secrets = sealedSecrets('fact export');
 
-export const sealSecretKey = (secret: string, masterKey: string, uid: string): Buffer =>
-  enclose(secret, masterKey, purposeOf(uid));
-
-/** Throws when the master key is another one than it was sealed under. */
-export const openSecretKey = (sealed: Buffer, masterKey: string, uid: string): string =>
-  disclose(sealed, masterKey, purposeOf(uid));
+export const { seal: sealSecretKey, open: openSecretKey } = secrets;
 
 /** Puts the secret keys of every export under another master key, without opening them. */
 export async function rewrapExports(tx: Db, from: string, to: string): Promise<void> {
@@ -22,7 +16,7 @@ export async function rewrapExports(tx: Db, from: string, to: string): Promise<v
   for (const { id, uid, sealed } of all)
     await tx
       .updateTable('fact_exports')
-      .set({ sealed: rewrap(sealed!, from, to, purposeOf(uid)) })
+      .set({ sealed: secrets.rewrap(sealed!, from, to, uid) })
       .where('id', '=', id)
       .execute();
 }

@@ -7,7 +7,8 @@ import { lockChain } from '#/store/audit/audit.ts';
 import type { Context, OpenContext } from '#/store/handler.ts';
 import { violated } from '#/store/records/failure.ts';
 import type { Db } from '#/store/records/records.ts';
-import { newSecret, sealSecret } from './webhook-secret.server.ts';
+import { newSigningSecret } from '#/store/signing-secret.ts';
+import { sealSecret } from './webhook-secret.server.ts';
 import { MOST_WEBHOOKS, type webhookEndpoints } from './webhooks.contract.ts';
 import { findWebhook } from './webhooks.records.ts';
 
@@ -69,7 +70,7 @@ export async function requireRoom(db: Db, isOfChats = false) {
 export const addWebhook = (it: Of<'POST /add-webhook'>, context: Context) =>
   context.commit(async (inside) => {
     await requireRoom(inside.db);
-    const [uid, secret] = [randomUUID(), newSecret()];
+    const [uid, secret] = [randomUUID(), newSigningSecret()];
     const { id } = await inside.db
       .insertInto('webhooks')
       .values({
@@ -145,7 +146,7 @@ export const renewSecret = (
   context.commit(async (inside) => {
     const { id, uid, sealed, format } = await lock(inside, which);
     if (isChat(format)) throw webhook();
-    const secret = newSecret();
+    const secret = newSigningSecret();
     await inside.db
       .updateTable('webhooks')
       .set((it) => ({

@@ -1,6 +1,5 @@
-import { rewrap } from '#/store/envelope.ts';
 import type { Db } from '#/store/records/records.ts';
-import { purposeOf } from './webhook-secret.server.ts';
+import { rewrapSecret } from './webhook-secret.server.ts';
 
 /** Puts the secrets of every webhook under another master key, without opening them. */
 export async function rewrapWebhooks(tx: Db, from: string, to: string): Promise<void> {
@@ -10,7 +9,7 @@ export async function rewrapWebhooks(tx: Db, from: string, to: string): Promise<
     .forUpdate()
     .execute();
   for (const { id, uid, sealed, sealed_before } of all) {
-    const under = (it: Buffer) => rewrap(it, from, to, purposeOf(uid));
+    const under = (it: Buffer) => rewrapSecret(it, from, to, uid);
     await tx
       .updateTable('webhooks')
       .set({ sealed: under(sealed), sealed_before: sealed_before && under(sealed_before) })

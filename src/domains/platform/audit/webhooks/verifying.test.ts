@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newSecret, signedHeaders } from './webhook-secret.server.ts';
+import { newSigningSecret } from '#/store/signing-secret.ts';
+import { signedHeaders } from './webhook-secret.server.ts';
 
 type Verify = (secret: string, headers: Record<string, string>, body: string) => unknown;
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const secret = newSecret();
+const secret = newSigningSecret();
 const uid = '7d0c1a52-4a5e-4b0e-9a53-0a3f4a7c9d11';
 const body = JSON.stringify({ id: uid, type: 'task.create', name: 'Zoë 🎮' });
 const headersAt = (at: Date): Record<string, string> => signedHeaders([secret], uid, at, body);
@@ -29,7 +30,7 @@ const headersAt = (at: Date): Record<string, string> => signedHeaders([secret], 
 test('what another secret signed, was changed or is old does not pass', () => {
   const good = headersAt(new Date());
   const bad: [headers: Record<string, string>, body: string, secret: string][] = [
-    [good, body, newSecret()],
+    [good, body, newSigningSecret()],
     [good, body.replace('create', 'delete'), secret],
     [{ ...good, 'webhook-id': 'another' }, body, secret],
     [{ ...good, 'webhook-signature': 'v1,' }, body, secret],
@@ -49,7 +50,7 @@ test('what another secret signed, was changed or is old does not pass', () => {
 test('what was signed with the secret passes, beside other signatures too', () => {
   const good = headersAt(new Date());
   expect(verify(secret, good, body)).toEqual(JSON.parse(body));
-  const other = newSecret();
+  const other = newSigningSecret();
   const both = signedHeaders([other, secret], uid, new Date(), body);
   for (const it of [secret, other]) expect(verify(it, both, body)).toEqual(JSON.parse(body));
 });

@@ -1,20 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { disclose, enclose } from '#/store/envelope.ts';
+import { createHmac } from 'node:crypto';
+import { sealedSecrets } from '#/store/sealed-secret.ts';
+import { signingKeyOf } from '#/store/signing-secret.ts';
 
-/** In the form of Standard Webhooks, so that its libraries take it as it is. */
-const PREFIX = 'whsec_';
-
-/** An envelope belongs to one webhook: moved to another record it does not open. */
-export const purposeOf = (uid: string) => `webhook ${uid}`;
-
-export const newSecret = () => PREFIX + randomBytes(32).toString('base64');
-
-export const sealSecret = (secret: string, masterKey: string, uid: string): Buffer =>
-  enclose(secret, masterKey, purposeOf(uid));
-
-/** Throws when the master key is another one than it was sealed under. */
-export const openSecret = (sealed: Buffer, masterKey: string, uid: string): string =>
-  disclose(sealed, masterKey, purposeOf(uid));
+export const {
+  seal: sealSecret,
+  open: openSecret,
+  rewrap: rewrapSecret,
+} = sealedSecrets('webhook');
 
 /**
  * The headers of a message by Standard Webhooks: the signature is HMAC-SHA256 over id, time and body,
@@ -24,8 +16,7 @@ export const openSecret = (sealed: Buffer, masterKey: string, uid: string): stri
 export function signedHeaders(secrets: readonly string[], uid: string, at: Date, body: string) {
   const timestamp = Math.floor(at.getTime() / 1_000);
   const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-    const made = createHmac('sha256', key).update(`${uid}.${timestamp}.${body}`);
+    const made = createHmac('sha256', signingKeyOf(secret)).update(`${uid}.${timestamp}.${body}`);
     return `v1,${made.digest('base64')}`;
   });
   return {

@@ -1,6 +1,5 @@
-import { rewrap } from '#/store/envelope.ts';
 import type { Db } from '#/store/records/records.ts';
-import { purposeOf } from './provider-secret.server.ts';
+import { rewrapSecret } from './provider-secret.server.ts';
 
 /** Puts the secret of every provider under another master key; sign-ins under way begin anew. */
 export async function rewrapProviders(tx: Db, from: string, to: string): Promise<void> {
@@ -12,7 +11,7 @@ export async function rewrapProviders(tx: Db, from: string, to: string): Promise
   for (const { id, uid, sealed } of all) {
     await tx
       .updateTable('sign_in_providers')
-      .set({ sealed: rewrap(sealed, from, to, purposeOf(uid)) })
+      .set({ sealed: rewrapSecret(sealed, from, to, uid) })
       .where('id', '=', id)
       .execute();
   }

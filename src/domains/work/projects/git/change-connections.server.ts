@@ -7,9 +7,10 @@ import type { Context } from '#/store/handler.ts';
 import { violated } from '#/store/records/failure.ts';
 import type { Db } from '#/store/records/records.ts';
 import { projectSeen } from '#/store/scope.ts';
+import { newSigningSecret } from '#/store/signing-secret.ts';
 import { MOST_CONNECTIONS, type gitConnectionsEndpoints } from './git-connections.contract.ts';
 import { findConnection, type Asking } from './git-connections.records.ts';
-import { newSecret, sealSecret } from './git-secret.server.ts';
+import { sealSecret } from './git-secret.server.ts';
 
 type Of<K extends keyof typeof gitConnectionsEndpoints> = ParsedInputOf<
   (typeof gitConnectionsEndpoints)[K]
@@ -102,7 +103,7 @@ export const addConnection = (
   context.commit(async (inside) => {
     await requireRoom(inside.db);
     const asking = { ...inside, who: context.who };
-    const [uid, secret] = [randomUUID(), newSecret()];
+    const [uid, secret] = [randomUUID(), newSigningSecret()];
     const { id } = await inside.db
       .insertInto('git_connections')
       .values({
@@ -181,7 +182,7 @@ export const renewSecret = (which: Of<'POST /renew-git-secret'>, context: Contex
   context.commit(async (inside) => {
     const asking = { ...inside, who: context.who };
     const { id, uid } = await lock(asking, which);
-    const secret = newSecret();
+    const secret = newSigningSecret();
     await inside.db
       .updateTable('git_connections')
       .set((it) => ({

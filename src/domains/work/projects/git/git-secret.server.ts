@@ -1,23 +1,17 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { GitHost } from '#/community/git/git-hosts.ts';
-import { disclose, enclose } from '#/store/envelope.ts';
+import { sealedSecrets } from '#/store/sealed-secret.ts';
+import { signingKeyOf } from '#/store/signing-secret.ts';
 
-/** In the form of Standard Webhooks, which GitLab takes as a signing token; to GitHub it is any text. */
-const PREFIX = 'whsec_';
 /** How far a signed instant may be from ours, seconds: Standard Webhooks' five minutes. */
 const TOLERANCE = 300;
 
-/** An envelope belongs to one connection: moved to another record it does not open. */
-export const purposeOf = (uid: string) => `git connection ${uid}`;
-
-export const newSecret = () => PREFIX + randomBytes(32).toString('base64');
-
-export const sealSecret = (secret: string, masterKey: string, uid: string): Buffer =>
-  enclose(secret, masterKey, purposeOf(uid));
-
-/** Throws when the master key is another one than it was sealed under. */
-export const openSecret = (sealed: Buffer, masterKey: string, uid: string): string =>
-  disclose(sealed, masterKey, purposeOf(uid));
+/** GitLab takes a secret of this form as its signing token; to GitHub it is any text. */
+export const {
+  seal: sealSecret,
+  open: openSecret,
+  rewrap: rewrapSecret,
+} = sealedSecrets('git connection');
 
 /** Compares what has one length only: the digests of both, so that not even the length is told. */
 function isSame(given: string, right: string): boolean {
@@ -40,7 +34,7 @@ function isSignedByGitlab(secret: string, body: Buffer, header: Headers, now: Da
   const at = Number(header('webhook-timestamp'));
   if (!(Math.abs(now.getTime() / 1_000 - at) <= TOLERANCE)) return false;
   const signed = `${header('webhook-id') ?? ''}.${header('webhook-timestamp')}.`;
-  const keys = [secret, Buffer.from(secret.slice(PREFIX.length), 'base64')];
+  const keys = [secret, signingKeyOf(secret)];
   const right = keys.map((key) => `v1,${hmac(key, signed, body, 'base64')}`);
   const given = (header('webhook-signature') ?? '').split(' ').slice(0, 10);
   return given.some((it) => right.some((one) => isSame(it, one)));

@@ -1,6 +1,5 @@
-import { rewrap } from '#/store/envelope.ts';
 import type { Db } from '#/store/records/records.ts';
-import { purposeOf } from './git-secret.server.ts';
+import { rewrapSecret } from './git-secret.server.ts';
 
 /** Puts the secrets of every connection under another master key, without opening them. */
 export async function rewrapGit(tx: Db, from: string, to: string): Promise<void> {
@@ -12,7 +11,7 @@ export async function rewrapGit(tx: Db, from: string, to: string): Promise<void>
   for (const { id, uid, sealed } of all)
     await tx
       .updateTable('git_connections')
-      .set({ sealed: rewrap(sealed, from, to, purposeOf(uid)) })
+      .set({ sealed: rewrapSecret(sealed, from, to, uid) })
       .where('id', '=', id)
       .execute();
 }
