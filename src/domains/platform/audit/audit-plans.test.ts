@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readsWhole, stepsOf, type PlanStep } from '../../../../tests/support/plan.ts';
 import { testServer, type TestServer } from '../../../../tests/support/server.ts';
 import { pageOf } from './list-audit.server.ts';
 
@@ -22,30 +23,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
-
 /** How many rows of the log a page reads, and whether it reads all of it. */
 async function readBy(wanted: Parameters<typeof pageOf>[0]) {
-  const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
-    explain (analyze, format json) ${pageOf(wanted, PAGE, ['task', 'issue', 'document'])}`.execute(
-    server.db,
-  );
-  const found = { isWhole: false, read: 0 };
-  const walk = (it: Plan) => {
-    if (it['Relation Name'] === 'audit') {
-      found.isWhole ||= it['Node Type'] === 'Seq Scan';
-      found.read += it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0);
-    }
-    for (const below of it.Plans ?? []) walk(below);
+  const steps = await stepsOf(server.db, pageOf(wanted, PAGE, ['task', 'issue', 'document']));
+  const ofLog = steps.filter((it) => it['Relation Name'] === 'audit');
+  const rowsOf = (it: PlanStep) => it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0);
+  return {
+    isWhole: ofLog.some((it) => readsWhole(it, 'audit')),
+    read: ofLog.reduce((sum, it) => sum + rowsOf(it), 0),
   };
-  walk(rows[0]!['QUERY PLAN'][0]!.Plan);
-  return found;
 }
 
 test.each([

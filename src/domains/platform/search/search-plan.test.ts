@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchSources } from '#/server/search-sources.ts';
 import type { Context } from '#/store/handler.ts';
 import { walked } from '#/store/search-walk.ts';
+import { stepsOf, type PlanStep } from '../../../../tests/support/plan.ts';
 import { createIssue, ok, projectCast } from '../../../../tests/support/project-cast.ts';
 import { testServer, type TestServer } from '../../../../tests/support/server.ts';
 import { kindsOf, openedTo } from './search.server.ts';
@@ -55,15 +56,6 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => server.close());
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
-
 const large = ['issues', 'documents', 'search_entries'];
 
 /** How many rows of the large tables a search reads, and which of them it reads whole. */
@@ -75,20 +67,15 @@ async function readBy(q: string) {
     texts: true,
     limit: 20,
   });
-  const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
-    explain (analyze, format json) ${statement}`.execute(server.db);
-  const found = { whole: [] as string[], read: 0 };
-  const walk = (it: Plan) => {
-    const table = it['Relation Name'] ?? '';
-    const isRun = it['Actual Loops'] > 0;
-    if (isRun && large.includes(table)) {
-      if (it['Node Type'] === 'Seq Scan') found.whole.push(table);
-      found.read += (it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0)) * it['Actual Loops'];
-    }
-    for (const below of it.Plans ?? []) walk(below);
+  const steps = (await stepsOf(server.db, statement)).filter(
+    (it) => it['Actual Loops'] > 0 && large.includes(it['Relation Name'] ?? ''),
+  );
+  const rowsOf = (it: PlanStep) =>
+    (it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0)) * it['Actual Loops'];
+  return {
+    whole: steps.flatMap((it) => (it['Node Type'] === 'Seq Scan' ? it['Relation Name'] : [])),
+    read: steps.reduce((sum, it) => sum + rowsOf(it), 0),
   };
-  walk(rows[0]!['QUERY PLAN'][0]!.Plan);
-  return found;
 }
 
 test.each([

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readsWhole, stepsOf } from '../../../../../tests/support/plan.ts';
 import { projectCast, type ProjectCast } from '../../../../../tests/support/project-cast.ts';
 import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { issuesFrom } from '../issues/issues.records.ts';
@@ -30,13 +31,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  Plans?: Plan[];
-}
-
 /** What a page reads: scans of whole tables, and the most rows that any step hands on. */
 async function planOf(filter: IssueFilter, sort: IssueSort, order: 'asc' | 'desc') {
   const where = filtered(filter, {
@@ -44,19 +38,16 @@ async function planOf(filter: IssueFilter, sort: IssueSort, order: 'asc' | 'desc
     myId: cast.amna.id,
     now: server.clock.now,
   });
-  const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
-    explain (analyze, format json) select i.id from ${issuesFrom}
-    where i.deleted_at is null and ${where} order by ${orderOf('none', sort, order)}
-    limit ${PAGE}`.execute(server.db);
-  const found = { whole: [] as string[], most: 0 };
-  const walk = (it: Plan) => {
-    const table = it['Relation Name'];
-    if (it['Node Type'] === 'Seq Scan' && table === 'issues') found.whole.push(table);
-    found.most = Math.max(found.most, it['Actual Rows']);
-    for (const below of it.Plans ?? []) walk(below);
+  const steps = await stepsOf(
+    server.db,
+    sql`select i.id from ${issuesFrom}
+      where i.deleted_at is null and ${where} order by ${orderOf('none', sort, order)}
+      limit ${PAGE}`,
+  );
+  return {
+    whole: steps.filter((it) => readsWhole(it, 'issues')),
+    most: Math.max(...steps.map((it) => it['Actual Rows'])),
   };
-  walk(rows[0]!['QUERY PLAN'][0]!.Plan);
-  return found;
 }
 
 const ways = (['rank', 'key', 'title', 'updated', 'created'] as const).flatMap((sort) =>

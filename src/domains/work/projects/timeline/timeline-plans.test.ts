@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readsWhole, stepsOf } from '../../../../../tests/support/plan.ts';
 import { projectCast, type ProjectCast } from '../../../../../tests/support/project-cast.ts';
 import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { MOST_ISSUES } from './timeline-limits.ts';
@@ -26,13 +27,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  Plans?: Plan[];
-}
-
 const everything: TimelineFilter = { hideDone: false };
 
 test.each([
@@ -43,17 +37,8 @@ test.each([
   'a timeline of %s reads no more than it shows',
   async (_what, filter) => {
     const reader = { projectId: cast.id, myId: cast.amna.id, now: server.clock.now };
-    const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
-    explain (analyze, format json) ${firstMatches(shownIssues(filter, reader))}`.execute(server.db);
-    const scans: string[] = [];
-    let most = 0;
-    const walk = (it: Plan) => {
-      if (it['Node Type'] === 'Seq Scan' && it['Relation Name'] === 'issues') scans.push('issues');
-      most = Math.max(most, it['Actual Rows']);
-      for (const below of it.Plans ?? []) walk(below);
-    };
-    walk(rows[0]!['QUERY PLAN'][0]!.Plan);
-    expect(scans).toEqual([]);
-    expect(most).toBeLessThanOrEqual(MOST_ISSUES);
+    const steps = await stepsOf(server.db, firstMatches(shownIssues(filter, reader)));
+    expect(steps.filter((it) => readsWhole(it, 'issues'))).toEqual([]);
+    expect(Math.max(...steps.map((it) => it['Actual Rows']))).toBeLessThanOrEqual(MOST_ISSUES);
   },
 );
