@@ -1,10 +1,10 @@
 import { SavedViews } from '#/community/views/saved-views.part.tsx';
-import { Avatar } from '#/ui/avatar.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
+import { AssigneeChip, LabelChip, orNone, said } from '../filter-chips.part.tsx';
 import type { ProjectDetail } from '../in-project.part.tsx';
-import { LabelMark, Priority, TypeMark } from '../issues/issue-marks.part.tsx';
+import { Priority, TypeMark } from '../issues/issue-marks.part.tsx';
 import { ProjectChip } from '../project-chip.part.tsx';
 import { issuePriorities, priorityWords } from '../project-words.ts';
 import type { BacklogSearch } from './backlog-search.ts';
@@ -15,18 +15,9 @@ interface BacklogFiltersProps {
   change: (patch: Partial<BacklogSearch>, options?: { replace?: boolean }) => void;
 }
 
-type Assignee = NonNullable<BacklogSearch['assignee']>[number];
-
-const said = (names: readonly (string | undefined)[], none: string) =>
-  names.length === 0 ? none : names.length === 1 ? names[0] : `${names.length} of them`;
-const orNone = <T,>(values: T[]) => (values.length > 0 ? values : undefined);
-
 /** "Puzzle assigned to anyone of any type with any label". */
 export function BacklogFilters({ detail, search, change }: BacklogFiltersProps) {
   const { type = [], assignee = [], label = [], priority = [] } = search;
-  const people = detail.members.filter((it) => it.role !== 'viewer');
-  const nameOf = (it: Assignee) =>
-    it === 'me' ? 'me' : it === 'none' ? 'nobody' : people.find(({ id }) => id === it)?.name;
   const named = (all: readonly { id: number; name: string }[], ids: readonly number[]) =>
     ids.map((id) => all.find((it) => it.id === id)?.name);
   return (
@@ -45,28 +36,11 @@ export function BacklogFilters({ detail, search, change }: BacklogFiltersProps) 
     >
       <ProjectChip project={detail.project} />
       <Word>assigned to</Word>
-      <PickChip
-        label="Assignee"
-        several
-        options={[
-          { value: 'me', label: 'Me' },
-          { value: 'none', label: 'Nobody' },
-          ...people.map((it) => ({
-            value: String(it.id),
-            label: it.name,
-            mark: <Avatar name={it.name} />,
-          })),
-        ]}
-        value={assignee.map(String)}
-        on={assignee.length > 0}
-        onChange={(all) =>
-          change({
-            assignee: orNone(all.map((it) => (it === 'me' || it === 'none' ? it : Number(it)))),
-          })
-        }
-      >
-        {said(assignee.map(nameOf), 'anyone')}
-      </PickChip>
+      <AssigneeChip
+        members={detail.members}
+        value={assignee}
+        onChange={(it) => change({ assignee: it })}
+      />
       <Word>of</Word>
       <PickChip
         label="Types"
@@ -83,20 +57,12 @@ export function BacklogFilters({ detail, search, change }: BacklogFiltersProps) 
         {said(named(detail.types, type), 'any type')}
       </PickChip>
       <Word>with</Word>
-      <PickChip
-        label="Labels"
-        several
-        options={detail.labels.map((it) => ({
-          value: String(it.id),
-          label: it.name,
-          mark: <LabelMark hue={it.hue} />,
-        }))}
-        value={label.map(String)}
-        on={label.length > 0}
-        onChange={(all) => change({ label: orNone(all.map(Number)) })}
-      >
-        {said(named(detail.labels, label), 'any label')}
-      </PickChip>
+      <LabelChip
+        labels={detail.labels}
+        value={label}
+        none="any label"
+        onChange={(it) => change({ label: it })}
+      />
       <PickChip
         label="Priority"
         several

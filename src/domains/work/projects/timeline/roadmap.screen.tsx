@@ -4,7 +4,7 @@ import { reading } from '#/client/reading.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
-import { Chip, FilterBar, Word } from '#/ui/chip.tsx';
+import { FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
@@ -12,7 +12,7 @@ import { Page } from '#/ui/page.tsx';
 import { Pagination } from '#/ui/pagination.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { EmptyState } from '#/ui/states.tsx';
-import { PeriodChip } from './period-chip.part.tsx';
+import { DaysFilters } from './days-filters.part.tsx';
 import { TimelineBody } from './timeline-body.part.tsx';
 import { issuesOf, rowsOf, unscheduledIn, type TimelineRow } from './timeline-rows.ts';
 import { periodOf, RoadmapSearch } from './timeline-search.ts';
@@ -48,7 +48,7 @@ export function RoadmapScreen() {
   const [search, change] = useSearch(RoadmapSearch);
   const { go } = useLocation();
   const today = dayOf(useNow());
-  const { open = [], zoom, hideDone, state } = search;
+  const { open = [], zoom, state } = search;
   const list = useQuery({
     ...reading('GET /cjprojects/timeline-projects', {
       state,
@@ -111,18 +111,7 @@ export function RoadmapScreen() {
           >
             {states[state]}
           </PickChip>
-          <Chip
-            on={hideDone}
-            aria-pressed={hideDone}
-            onClick={() => change({ hideDone: hideDone ? false : undefined })}
-          >
-            Hide done
-          </Chip>
-          <PeriodChip
-            period={periodOf(search)}
-            today={today}
-            onChange={(it) => change({ from: it?.from, to: it?.to })}
-          />
+          <DaysFilters {...{ search, today, change }} />
         </FilterBar>
       }
     >

@@ -6,6 +6,7 @@ import { barOf, barWords, moved, resized, type Bar, type Days } from './timeline
 import type { ShownIssue } from './timeline-rows.ts';
 import { widthOf, xOf, type Scale } from './timeline-scale.ts';
 import { useBarDrag, type Part } from './use-bar-drag.part.ts';
+import './timeline-bar.css';
 
 interface IssueBarProps {
   issue: ShownIssue;

@@ -1,6 +1,7 @@
 import { cx } from '#/ui/cx.ts';
 import type { Bar } from './timeline-days.ts';
 import { xOf, type Scale } from './timeline-scale.ts';
+import './timeline-links.css';
 
 export interface Link {
   from: number;

@@ -5,6 +5,7 @@ import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { StatusMark, TypeMark } from '../issues/issue-marks.part.tsx';
 import type { ShownIssue } from './timeline-rows.ts';
+import './unscheduled.css';
 
 /** px of a line */
 const LINE = 34;
