@@ -29,16 +29,19 @@ export const questions = {
   read: () => question,
 };
 
-interface Asking {
+export interface Asking {
+  /** What is asked, without its sign: "Remove a webhook". */
   title?: string;
   confirm?: string;
+  /** On the button; the first word of the title unless told. */
+  verb?: string;
 }
 
 /**
  * Resolves to whether somebody goes ahead, at once where nothing is asked. A second question answers
  * the first with no.
  */
-export function confirmed({ title = '', confirm }: Asking): Promise<boolean> {
+export function confirmed({ title = '', confirm, verb }: Asking): Promise<boolean> {
   if (!confirm) return Promise.resolve(true);
   // A part that shows no dialogs leaves it to the browser.
   if (hosts === 0) return Promise.resolve(window.confirm(`${title}? ${confirm}`));
@@ -48,6 +51,6 @@ export function confirmed({ title = '', confirm }: Asking): Promise<boolean> {
       set(undefined);
       done(isYes);
     };
-    set({ title: `${title}?`, words: confirm, verb: title.split(' ')[0] ?? title, answer });
+    set({ title: `${title}?`, words: confirm, verb: verb ?? title.split(' ')[0]!, answer });
   });
 }

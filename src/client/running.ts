@@ -4,7 +4,7 @@ import type { Outcome, Stage, Values } from '#/kernel/action.ts';
 import { useLocation, writeSearch } from '#/ui/location.ts';
 import { toast } from '#/ui/toast.ts';
 import { CallError } from './api.ts';
-import { confirmed } from './confirming.ts';
+import { confirmed, type Asking } from './confirming.ts';
 import { useMe } from './me.ts';
 
 /** What the page an action is started from lends to it. */
@@ -24,9 +24,7 @@ export function toastError(error: unknown) {
   toast('error', error instanceof Error ? error.message : 'Something went wrong.', { requestId });
 }
 
-interface Runnable<V extends Values> {
-  title?: string;
-  confirm?: string;
+interface Runnable<V extends Values> extends Asking {
   run: (values: V, stage: Stage) => Promise<Outcome | void>;
 }
 

@@ -18,17 +18,16 @@ import { ErrorState } from '#/ui/states.tsx';
 import { statusWords } from '../network-words.ts';
 import { EditKey } from './edit-key.part.tsx';
 import { KeyPulls, KeyReports, Masked } from './key-reports.part.tsx';
-import { keyPull, keyTest } from './keys.actions.ts';
+import { keyPull, keyRemove, keyTest } from './keys.actions.ts';
 import type { NetworkKey } from './keys.contract.ts';
 import { PullDays } from './pull-days.part.tsx';
-import { RemoveKey } from './remove-key.part.tsx';
 import { RevealKey } from './reveal-key.part.tsx';
 import { RotateKey } from './rotate-key.part.tsx';
 
 /** A pull shows its progress while it is at work, and starts within seconds of being asked for. */
 const WATCH_MS = 1_500;
 
-type Form = 'rotate' | 'edit' | 'days' | 'reveal' | 'remove';
+type Form = 'rotate' | 'edit' | 'days' | 'reveal';
 
 const isBusy = ({ reports }: NetworkKey, now: number) =>
   reports.some((it) => it.running !== null || (it.nextAt && Date.parse(it.nextAt) <= now));
@@ -64,22 +63,11 @@ function about(of: NetworkKey, now: Date): string {
   return [of.connector, added, rotated, expires].filter(Boolean).join(', ');
 }
 
-function Forms({
-  form,
-  of,
-  onDone,
-  onClose,
-}: {
-  form: Form;
-  of: NetworkKey;
-  onDone: () => void;
-  onClose: () => void;
-}) {
+function Forms({ form, of, onClose }: { form: Form; of: NetworkKey; onClose: () => void }) {
   if (form === 'rotate') return <RotateKey of={of} onClose={onClose} />;
   if (form === 'edit') return <EditKey of={of} onClose={onClose} />;
   if (form === 'days') return <PullDays of={of} onClose={onClose} />;
-  if (form === 'reveal') return <RevealKey of={of} onClose={onClose} />;
-  return <RemoveKey of={of} onDone={onDone} onClose={onClose} />;
+  return <RevealKey of={of} onClose={onClose} />;
 }
 
 /** One key: what is fetched with it and how it went, and everything that can be done with it. */
@@ -93,12 +81,21 @@ export function KeySheet({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useKey(id);
   const it = data?.key;
   if (form && it) {
-    return <Forms form={form} of={it} onDone={onClose} onClose={() => setForm(undefined)} />;
+    return <Forms form={form} of={it} onClose={() => setForm(undefined)} />;
   }
   const test = async () => {
     setTesting(true);
     await run(keyTest, { id });
     setTesting(false);
+  };
+  const removed = async ({ version, account, network }: NetworkKey) => {
+    const asked = {
+      ...keyRemove,
+      title: `Remove the key of ${account.name}`,
+      confirm: `${network.name} is not fetched for this account any more. Its figures stay.`,
+      verb: 'Remove key',
+    };
+    if (await run(asked, { id, version })) onClose();
   };
   const isOn = it !== undefined && !['refused', 'expired', 'off'].includes(it.status);
   const change: MenuItem[] = [
@@ -120,7 +117,7 @@ export function KeySheet({ id, onClose }: { id: number; onClose: () => void }) {
     label: 'Remove…',
     icon: 'trash',
     danger: true,
-    onClick: () => setForm('remove'),
+    onClick: () => void (it && removed(it)),
   };
   return (
     <Dialog

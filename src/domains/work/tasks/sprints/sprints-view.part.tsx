@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
-import { useAskedRun } from '#/client/running.ts';
+import { useRun } from '#/client/running.ts';
 import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { CycleList } from './cycle-list.part.tsx';
 import { SprintForm } from './sprint-form.part.tsx';
@@ -24,12 +23,12 @@ interface SprintsViewProps {
   onPlan: (open: boolean) => void;
 }
 
-type Opened = { turn: Sprint } | { edit: Sprint } | { remove: Sprint };
+type Opened = { turn: Sprint } | { edit: Sprint };
 
 /** Sprints of teams: planned, started, completed, and what they came to. */
 export function SprintsView(props: SprintsViewProps) {
   const { team, teams, today, mayWrite, isPlanning, onPlan } = props;
-  const run = useAskedRun();
+  const run = useRun();
   const [opened, setOpened] = useState<Opened>();
   const query = useQuery(
     reading('GET /tasks/sprint-list', { team, state: ['active', 'planned'], perPage: 50 }),
@@ -40,10 +39,8 @@ export function SprintsView(props: SprintsViewProps) {
     rows.filter((other) => other.team.id === it.team.id && other.state === 'planned');
   const hasActive = (it: Sprint) =>
     rows.some((other) => other.team.id === it.team.id && other.state === 'active');
-  const remove = async (sprint: Sprint) => {
-    close();
-    await run(sprintDelete, { sprint: sprint.id });
-  };
+  const remove = ({ id, name }: Sprint) =>
+    run({ ...sprintDelete, title: `Delete ${name}`, verb: 'Delete sprint' }, { sprint: id });
   return (
     <div className="sprints">
       <ListStates
@@ -71,7 +68,7 @@ export function SprintsView(props: SprintsViewProps) {
                 waits={hasActive(it)}
                 onTurn={() => setOpened({ turn: it })}
                 onEdit={() => setOpened({ edit: it })}
-                onDelete={() => setOpened({ remove: it })}
+                onDelete={() => void remove(it)}
               />
             ))}
           </div>
@@ -86,27 +83,6 @@ export function SprintsView(props: SprintsViewProps) {
       )}
       {opened && 'turn' in opened && (
         <TurnForm sprint={opened.turn} next={nextOf(opened.turn)} onClose={close} />
-      )}
-      {opened && 'remove' in opened && (
-        <Dialog
-          title={`Delete ${opened.remove.name}?`}
-          onClose={close}
-          footer={
-            <>
-              <Button onClick={close}>Cancel</Button>
-              <Button
-                variant="primary"
-                danger
-                data-autofocus
-                onClick={() => void remove(opened.remove)}
-              >
-                Delete sprint
-              </Button>
-            </>
-          }
-        >
-          <p>Its tasks stay and are then in no sprint.</p>
-        </Dialog>
       )}
     </div>
   );

@@ -179,7 +179,7 @@ export const sprintDelete = action({
   icon: 'trash',
   access: write,
   keywords: ['sprint', 'cycle', 'remove'],
-  confirm: 'Its tasks are then in no sprint.',
+  confirm: 'Its tasks stay and are then in no sprint.',
   parameters: { sprint: sprintOf('planned') },
   preview,
   run: async ({ sprint }) => {
