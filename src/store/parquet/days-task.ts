@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { stage, type StagedColumns, type StagedPart } from '../sandbox/stage.ts';
+import { stageAll, type Staged } from '../sandbox/stage.ts';
 import type { TaskRun } from '../workers/task-host.ts';
 
 /** A table that is written as files, one a day, or one in all where it has no days. */
 export interface DaysTask {
-  staged: { name: string; columns: StagedColumns }[];
+  staged: Staged[];
   /** SELECT over what is staged in the schema `kept` that makes the columns of the files. */
   select: string;
   /** The column that a file has one value of. */
@@ -54,17 +54,12 @@ export const run: TaskRun<DaysTask, number> = async (task, host) => {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${MEMORY}MiB`,
     threads: '1',
+    // Beside the files that are made: where the program runs nothing may be written.
+    temp_directory: join(folder, 'spilt'),
   });
   try {
     const connection = await instance.connect();
-    await connection.run('create schema kept');
-    for (const { name, columns } of staged)
-      await stage(
-        connection,
-        name,
-        columns,
-        () => host.call('more', name) as Promise<StagedPart | null>,
-      );
+    await stageAll(connection, staged, host);
     await connection.run(`create view given as ${select}`);
     const columns = await columnsOf(connection, format);
     const found = by

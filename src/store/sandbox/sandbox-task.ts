@@ -3,13 +3,13 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import type { TaskRun } from '../workers/task-host.ts';
 import { answerOf, type Limits, type SqlAnswer } from './answer.ts';
 import { tablesRead } from './read-sql.ts';
-import { stage, type StagedColumns, type StagedPart } from './stage.ts';
+import { stageAll, type Staged } from './stage.ts';
 
 /** A text to be run, and what it may be run over; see `sandbox.ts`. */
 export interface SandboxTask {
   sql: string;
   /** What can be loaded, in the order in which it is. */
-  staged: { name: string; columns: StagedColumns }[];
+  staged: Staged[];
   /** What a text reads, each made by a SELECT over what is staged in the schema `kept`. */
   views: { name: string; needs: string[]; select: string }[];
   limits: Limits;
@@ -28,7 +28,6 @@ async function opened(memory: number): Promise<DuckDBConnection> {
     autoload_known_extensions: 'false',
   });
   const connection = await instance.connect();
-  await connection.run('create schema kept');
   await connection.run('set enable_external_access = false');
   await connection.run('set lock_configuration = true');
   return connection;
@@ -42,13 +41,8 @@ export const run: TaskRun<SandboxTask, SqlAnswer> = async (task, host) => {
   const read = await tablesRead(connection, task.sql, offered);
   const views = task.views.filter((it) => read.has(it.name));
   const needed = new Set(views.flatMap((it) => it.needs));
-  for (const { name, columns } of task.staged.filter((it) => needed.has(it.name)))
-    await stage(
-      connection,
-      name,
-      columns,
-      () => host.call('more', name) as Promise<StagedPart | null>,
-    );
+  const staged = task.staged.filter((it) => needed.has(it.name));
+  await stageAll(connection, staged, host);
   for (const { name, select } of views) await connection.run(`create view ${name} as ${select}`);
   return answerOf(connection, task.sql, task.limits);
 };

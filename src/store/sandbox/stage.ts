@@ -6,10 +6,17 @@ import {
   type DuckDBConnection,
   type DuckDBValue,
 } from '@duckdb/node-api';
+import type { TaskHost } from '../workers/task-host.ts';
 
 /** How a column comes: an id or a whole number below two thousand millions, a text, a sum. */
 export type StagedKind = 'id' | 'text' | 'sum';
 export type StagedColumns = readonly (readonly [name: string, kind: StagedKind])[];
+
+/** A table that can be loaded. */
+export interface Staged {
+  name: string;
+  columns: StagedColumns;
+}
 
 /** Some rows, column by column in the order of the table. */
 export type StagedPart = readonly (readonly (string | number | null)[])[];
@@ -18,11 +25,20 @@ const types = { id: INTEGER, text: VARCHAR, sum: DOUBLE };
 /** Rows that a chunk of DuckDB holds. */
 const AT_ONCE = 2048;
 
-/** Makes a table in the schema `kept` and fills it. */
-export async function stage(
+/** Makes the tables in a schema `kept` of their own and fills each with what its host gives of it. */
+export async function stageAll(
   connection: DuckDBConnection,
-  name: string,
-  columns: StagedColumns,
+  tables: readonly Staged[],
+  host: Pick<TaskHost, 'call'>,
+): Promise<void> {
+  await connection.run('create schema kept');
+  for (const it of tables)
+    await stage(connection, it, () => host.call('more', it.name) as Promise<StagedPart | null>);
+}
+
+async function stage(
+  connection: DuckDBConnection,
+  { name, columns }: Staged,
   next: () => Promise<StagedPart | null>,
 ): Promise<void> {
   const typed = columns.map(([column, kind]) => `${column} ${types[kind]}`);

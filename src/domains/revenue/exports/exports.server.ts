@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { nextAt } from '#/kernel/next-at.ts';
 import { conflict, invalid, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { violated } from '#/store/records/failure.ts';
 import { sealSecretKey } from './export-secret.server.ts';
 import { exportEndpoints, type FactExport } from './exports.contract.ts';
 import { openExport, ownExports } from './exports.records.ts';
-import { nextExport } from './next-export.ts';
 
 type Save = ParsedInputOf<(typeof exportEndpoints)['POST /save-fact-export']>;
 
@@ -44,7 +44,7 @@ async function save({ id, version, ...it }: Save, context: Context): Promise<Fac
   const values = {
     ...rest,
     access_key: accessKey,
-    next_at: nextExport(it.at, now),
+    next_at: nextAt(it.at, now),
     updated_at: now,
     ...(secretKey !== undefined && { sealed: sealSecretKey(secretKey, masterKey, uid) }),
     ...(it.place === 'files' && { sealed: null }),

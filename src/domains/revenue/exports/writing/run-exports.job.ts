@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { readerOf, type Addressee } from '#/figures/reader.records.ts';
 import { may, reachOf, scopeOf } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { nextAt } from '#/kernel/next-at.ts';
 import { Refusal } from '#/kernel/refusal.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Files } from '#/store/files/files.ts';
@@ -12,7 +13,6 @@ import type { Outbound } from '#/store/outbound/outbound.ts';
 import { ifFree } from '#/store/records/if-free.ts';
 import type { Db } from '#/store/records/records.ts';
 import { openSecretKey } from '../export-secret.server.ts';
-import { nextExport } from '../next-export.ts';
 import { BucketRefused, bucketOf, fileStore, type Destination } from './destination.server.ts';
 import { writeExport } from './write-export.server.ts';
 
@@ -131,7 +131,7 @@ async function run(desk: Exporting, it: Due, now: Date): Promise<void> {
         .execute();
       if (failed) await tellOfFailure(desk, tx, it, failed);
     });
-  const regular = nextExport(it.at, now);
+  const regular = nextAt(it.at, now);
   if (!reader) {
     const failure = 'Whoever has this export may not export facts any more. It rests.';
     return end({ state: 'failed' }, regular, { failure, now, rests: true });

@@ -1,5 +1,5 @@
-import { dayOf, instantOf } from '#/kernel/dates.ts';
-import { addDays, endOfMonth, weekdayOf } from '#/kernel/days.ts';
+import { endOfMonth, weekdayOf } from '#/kernel/days.ts';
+import { nextAt } from '#/kernel/next-at.ts';
 import type { Rhythm } from './schedules.contract.ts';
 
 /** When something recurs; `weekday` is ISO, `at` HH:mm in the business zone. */
@@ -18,9 +18,5 @@ function isDue(day: string, { every, weekday, monthday }: Recurrence): boolean {
 }
 
 /** The first instant after another at which it recurs. */
-export function nextRun(it: Recurrence, after: Date): Date {
-  for (let day = dayOf(after); ; day = addDays(day, 1)) {
-    const at = isDue(day, it) ? instantOf(day, it.at) : undefined;
-    if (at && at > after) return at;
-  }
-}
+export const nextRun = (it: Recurrence, after: Date): Date =>
+  nextAt(it.at, after, (day) => isDue(day, it));
