@@ -77,12 +77,14 @@ async function called(page: Page, key: string, act: (done: Promise<unknown>) => 
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
 }
 
-/** What stands above the page and where the keyboard is: why a line could not be typed. */
+/** What stands above the page, with its words, and where the keyboard is: why a line was not run. */
 const seenOn = (page: Page) =>
   page.evaluate(() => {
-    const above = document.querySelectorAll('[role=dialog], [role=menu], dialog[open]');
-    const focus = document.activeElement?.outerHTML.slice(0, 120);
-    return `${[...above].map((it) => it.getAttribute('aria-label') ?? it.className).join(', ')}; focus: ${focus}`;
+    const above = document.querySelectorAll<HTMLElement>(
+      '[role=dialog], [role=menu], dialog[open]',
+    );
+    const words = [...above].map((it) => it.innerText.replace(/\s+/g, ' ').slice(0, 300));
+    return `${words.join(' | ')}; focus: ${document.activeElement?.outerHTML.slice(0, 80)}`;
   });
 
 const asLine = (way: string | Line): Line => (typeof way === 'string' ? { line: way } : way);

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import type { TaskRun } from '../workers/task-host.ts';
 import { answerOf, type Limits, type SqlAnswer } from './answer.ts';
@@ -17,6 +18,9 @@ export interface SandboxTask {
   memory: number;
 }
 
+/** Of the processor: what somebody tries out may take all that nobody else wants. */
+const NICENESS = 15;
+
 /** A database of this question alone, from which nothing outside of it can be reached. */
 async function opened(memory: number): Promise<DuckDBConnection> {
   const instance = await DuckDBInstance.create(':memory:', {
@@ -34,7 +38,8 @@ async function opened(memory: number): Promise<DuckDBConnection> {
 }
 
 export const run: TaskRun<SandboxTask, SqlAnswer> = async (task, host) => {
-  // Where the machine has no more memory, this process goes first.
+  // Everybody else comes first, and where the machine has no more memory this process goes first.
+  setPriority(NICENESS);
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
   const connection = await opened(task.memory);
   const offered = new Set(task.views.map((it) => it.name));
