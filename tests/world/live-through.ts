@@ -11,6 +11,7 @@ import { markCases } from './cases/marks.ts';
 import { networkReportCases } from './cases/network-reports.ts';
 import { pageCases } from './cases/pages.ts';
 import { settlementCases } from './cases/settlements.ts';
+import { sqlCases } from './cases/sql.ts';
 import { targetCases } from './cases/targets.ts';
 import { teamCases } from './cases/teams.ts';
 import { triangleCases } from './cases/triangle.ts';
@@ -57,6 +58,7 @@ export async function liveThrough(name: EngineName): Promise<void> {
     explorerCases(() => lived);
     markCases(() => lived);
     longListCases(() => lived);
+    sqlCases(() => lived);
     // The last: it is read on other days.
     targetCases(() => lived);
   });
