@@ -179,3 +179,10 @@ test('one reply holds two thousand issues at most and says how many there are', 
   const { body } = ok(await other.lead.call('GET /cjprojects/timeline', { project: other.key }));
   expect([(body['issues'] as object[]).length, body['totalRows']]).toEqual([2_000, 2_100]);
 });
+
+test('who left keeps their name on what they had, and it is found by them', async () => {
+  const { db } = server;
+  await db.updateTable('people').set({ status: 'left' }).where('id', '=', cast.amna.id).execute();
+  expect(named(await timeline(), LONG).assignee).toMatchObject({ id: cast.amna.id });
+  expect(await titles({ assignee: [cast.amna.id] })).toEqual([LONG]);
+});
