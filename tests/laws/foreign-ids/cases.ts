@@ -16,8 +16,8 @@ export interface Case {
   asker?: (it: ForeignTeam) => Colleague;
   /** Who gets another answer, which shows that the call can work at all; absent: nobody does. */
   owner?: (it: ForeignTeam) => Colleague;
-  /** Needs or takes away what other cases work on. */
-  alone?: true;
+  /** Needs or takes away this record, on which other cases work, or all that the team has. */
+  alone?: true | 'all of it';
 }
 
 /** Known to everyone in the company: no record of a team. */

@@ -51,6 +51,7 @@ export const planningCases: Record<string, Record<string, Case | typeof companyW
       ...sprint(),
       foreign: (it) => it.plan.running.id,
       input: (it) => versionOf(it.plan.running),
+      alone: 'all of it',
     },
     toSprintId: {
       foreign: (it) => it.plan.sprint.id,

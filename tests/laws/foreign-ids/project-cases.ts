@@ -183,7 +183,9 @@ export const projectCases: Record<string, Cases> = {
   'POST /cjprojects/import-issues': { project: companyWide },
   'POST /cjprojects/upload-asset': { id: companyWide },
   'GET /cjprojects/asset': { id: { foreign: (it) => it.asset, owner: lead } },
-  'POST /cjprojects/asset-delete': { id: { foreign: (it) => it.asset, owner: lead, alone: true } },
+  'POST /cjprojects/asset-delete': {
+    id: { foreign: (it) => it.asset, owner: lead, alone: 'all of it' },
+  },
   'GET /cjprojects/issues-comment': {
     id: { foreign: (it) => it.project.issue.id, owner: lead },
     comment: {

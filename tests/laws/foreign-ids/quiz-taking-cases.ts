@@ -63,7 +63,7 @@ export const quizTakingCases: Record<string, Record<string, Case>> = {
       foreign: (it) => it.amna.id,
       input: (it) => ({ quiz: it.attempt.running, version: 1, extraMinutes: 5 }),
       owner: lead,
-      alone: true,
+      alone: 'all of it',
     },
   },
 };
