@@ -25,7 +25,7 @@ export async function alertsOf({ db, who, now }: Pick<Context, 'db' | 'who' | 'n
       select 'announcement' as kind, a.id, a.title, a.edition, ${awaits(who.id)} as must,
         a.acknowledge_by as by, w.name as "from", a.pin_place, a.publish_at as at
       from announcements a join people w on w.id = a.author_id
-      where a.deleted_at is null and ${announcementAddressed(who, now)} and (${awaits(who.id)}
+      where ${announcementAddressed(who, now)} and (${awaits(who.id)}
         or a.pin_place is not null and not exists (select from read_marks s
           where s.kind = 'announcement' and s.subject_id = a.id and s.person_id = ${who.id}
             and s.seen_at is not null))

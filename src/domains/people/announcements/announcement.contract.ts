@@ -48,7 +48,15 @@ export const Announcement = z.object({
   comments: z.number().int(),
   /** The reader's own: null outside of the audience. */
   mine: z.object({ seenAt: Instant.nullable(), acknowledgedAt: Instant.nullable() }).nullable(),
-  canChange: z.boolean(),
+  /** What the reader may do with it as it stands; `look`: its history and who has read it. */
+  can: z.object({
+    look: z.boolean(),
+    edit: z.boolean(),
+    pin: z.boolean(),
+    recall: z.boolean(),
+    delete: z.boolean(),
+    remind: z.boolean(),
+  }),
   /** Of the present audience; for those who may change it. */
   reach: z
     .object({

@@ -1,14 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#/store/handler.ts';
+import type { Who } from '#/store/who.ts';
 import type { AnnouncementState, AudienceKind } from './announcement-rules.ts';
 import type { Announcement } from './announcement.contract.ts';
 import {
-  announcementAddressed,
-  announcementWritable,
-  stateBy,
+  announcementCan,
   announcementSeen,
+  announcementWritable,
+  isAddressed,
+  stateBy,
 } from './announcements.policy.ts';
-import { addressees, audienceOf, targetNames } from './audience.records.ts';
+import { addressees, audienceOf, inAudience, targetNames } from './audience.records.ts';
 
 export interface AnnouncementRow {
   id: number;
@@ -19,6 +21,7 @@ export interface AnnouncementRow {
   state: AnnouncementState;
   audience: AudienceKind;
   targets: { id: number; name: string }[];
+  target_ids: number[];
   publish_at: Date | null;
   expires_at: Date | null;
   pin_place: number | null;
@@ -34,10 +37,10 @@ export interface AnnouncementRow {
   recall_reason: string | null;
   recaller: string | null;
   comments: number;
-  is_mine: boolean;
+  /** Its audience has the reader, whatever its state. */
+  belongs: boolean;
   seen_at: Date | null;
   acknowledged_at: Date | null;
-  may_change: boolean;
   reach: Announcement['reach'];
   total: number;
 }
@@ -76,14 +79,16 @@ export async function selectAnnouncements(
       order by ${order} limit ${limit} offset ${offset}
     )
     select a.id, a.version, a.title, a.body, a.now_state as state, a.audience,
-      ${targetNames('announcement')} as targets, a.publish_at, a.expires_at, a.pin_place,
+      ${targetNames('announcement')} as targets,
+      array(select x.target_id from audience_targets x
+        where x.kind = 'announcement' and x.subject_id = a.id) as target_ids, a.publish_at, a.expires_at, a.pin_place,
       a.must_acknowledge, a.acknowledge_by, a.edition, a.author_id, w.name as author_name,
       w.photo as author_photo, a.changed_at, a.recalled_at, a.recall_reason, r.name as recaller,
       exists (select from announcement_versions v where v.announcement_id = a.id) as is_changed,
       (select count(*)::int from comments c where c.subject_kind = 'announcement'
         and c.subject_id = a.id and c.deleted_at is null) as comments,
-      ${announcementAddressed(who, now)} as is_mine, s.seen_at, k.at as acknowledged_at,
-      ${announcementWritable(who)} as may_change,
+      exists (select from people p where p.id = ${who.id} and ${inAudience('announcement')})
+        as belongs, s.seen_at, k.at as acknowledged_at,
       case when ${announcementWritable(who)} and a.now_state in ('published', 'expired', 'recalled')
         then ${reach} end as reach, a.total
     from chosen a
@@ -107,33 +112,36 @@ export async function findAnnouncement(asking: Asking, id: number) {
   return row;
 }
 
-export const announcementOf = (row: AnnouncementRow): Announcement => ({
-  id: row.id,
-  version: row.version,
-  title: row.title,
-  body: row.body,
-  state: row.state,
-  audience: audienceOf(row.audience, row.targets, row.may_change),
-  publishAt: row.publish_at?.toISOString() ?? null,
-  expiresAt: row.expires_at?.toISOString() ?? null,
-  pinPlace: row.pin_place,
-  mustAcknowledge: row.must_acknowledge,
-  acknowledgeBy: row.acknowledge_by,
-  edition: row.edition,
-  author: { id: row.author_id, name: row.author_name, photo: row.author_photo },
-  changedAt: row.changed_at.toISOString(),
-  isChanged: row.is_changed,
-  recall:
-    row.recalled_at && row.recall_reason
-      ? { by: row.recaller ?? '', at: row.recalled_at.toISOString(), reason: row.recall_reason }
+export function announcementOf(row: AnnouncementRow, who: Who): Announcement {
+  const can = announcementCan(row, who);
+  return {
+    id: row.id,
+    version: row.version,
+    title: row.title,
+    body: row.body,
+    state: row.state,
+    audience: audienceOf(row.audience, row.targets, can.look),
+    publishAt: row.publish_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    pinPlace: row.pin_place,
+    mustAcknowledge: row.must_acknowledge,
+    acknowledgeBy: row.acknowledge_by,
+    edition: row.edition,
+    author: { id: row.author_id, name: row.author_name, photo: row.author_photo },
+    changedAt: row.changed_at.toISOString(),
+    isChanged: row.is_changed,
+    recall:
+      row.recalled_at && row.recall_reason
+        ? { by: row.recaller ?? '', at: row.recalled_at.toISOString(), reason: row.recall_reason }
+        : null,
+    comments: row.comments,
+    mine: isAddressed(row, who)
+      ? {
+          seenAt: row.seen_at?.toISOString() ?? null,
+          acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+        }
       : null,
-  comments: row.comments,
-  mine: row.is_mine
-    ? {
-        seenAt: row.seen_at?.toISOString() ?? null,
-        acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
-      }
-    : null,
-  canChange: row.may_change,
-  reach: row.reach,
-});
+    can,
+    reach: row.reach,
+  };
+}

@@ -33,9 +33,17 @@ export const inAudience = (kind: Addressed, a = 'a', p = 'p'): RawBuilder<boolea
         select id from above))))`;
 };
 
-/** People of an audience: those who work here and can read. */
+/** Who reads announcements at all; a news-letter comes by mail, whatever one may open. */
+const mayRead = (kind: Addressed, p: string) =>
+  kind === 'news-letter'
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from roles r where r.id = ${sql.ref(`${p}.role_id`)}
+        and (r.rank = 100 or r.grants ? 'announcements:read'))`;
+
+/** People of an audience: those who work here and may read what they are told. */
 export const addressees = (kind: Addressed, a = 'a', p = 'p') =>
-  sql<boolean>`(${sql.ref(`${p}.status`)} = 'active' and ${inAudience(kind, a, p)})`;
+  sql<boolean>`(${sql.ref(`${p}.status`)} = 'active' and ${inAudience(kind, a, p)}
+    and ${mayRead(kind, p)})`;
 
 const tables = { departments: 'departments', teams: 'teams', roles: 'roles', people: 'people' };
 

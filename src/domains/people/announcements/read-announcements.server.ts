@@ -37,11 +37,9 @@ export async function listAnnouncements(it: Input<'GET /announcements'>, context
   });
   const { rows: waiting } = await sql<{ count: number }>`
     select count(*)::int as count from announcements a
-    where a.deleted_at is null and ${announcementAddressed(who, now)} and ${awaits(who.id)}`.execute(
-    db,
-  );
+    where ${announcementAddressed(who, now)} and ${awaits(who.id)}`.execute(db);
   return {
-    rows: rows.map(announcementOf),
+    rows: rows.map((row) => announcementOf(row, who)),
     totalRows: rows[0]?.total ?? 0,
     toAcknowledge: waiting[0]!.count,
   };
@@ -50,7 +48,7 @@ export async function listAnnouncements(it: Input<'GET /announcements'>, context
 export async function readAnnouncement({ id }: { id: number }, context: Context) {
   const row = await findAnnouncement(context, id);
   if (!row) throw notFound('This announcement');
-  return announcementOf(row);
+  return announcementOf(row, context.who);
 }
 
 /** Those of the reader's; what is not theirs is passed over, as if it did not exist. */
@@ -61,9 +59,7 @@ export async function seeAnnouncements({ ids }: { ids: number[] }, context: Cont
   if (who.session.acting) return done;
   const { rows } = await sql<{ id: number }>`
     select a.id from announcements a
-    where a.id = any(${ids}) and a.deleted_at is null and ${announcementAddressed(who, now)}`.execute(
-    db,
-  );
+    where a.id = any(${ids}) and ${announcementAddressed(who, now)}`.execute(db);
   const seen = rows.map((it) => it.id);
   await markSeen(db, 'announcement', seen, who.id, now);
   return done;
@@ -77,7 +73,7 @@ export async function acknowledgeAnnouncement(
   const { db, who, now, audit } = context;
   const { rows } = await sql<{ title: string; edition: number }>`
     select a.title, a.edition from announcements a
-    where a.id = ${id} and a.deleted_at is null and ${announcementAddressed(who, now)}
+    where a.id = ${id} and ${announcementAddressed(who, now)}
       and a.must_acknowledge for share of a`.execute(db);
   const row = rows[0];
   if (!row || (edition ?? 1) > row.edition) throw notFound('This announcement');

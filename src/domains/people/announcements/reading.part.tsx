@@ -45,12 +45,10 @@ function useMenu(it: Announcement, change: Change, open: (it: Opened) => void): 
   const which = { announcement: it.id, version: it.version };
   const pin = (place: number | null | undefined) => () =>
     void run(announcementPin, { ...which, place });
-  const isOver = it.state === 'recalled' || it.state === 'expired';
-  const isUnread = it.state === 'draft' || it.state === 'scheduled';
   const place = it.pinPlace;
   return [
     [
-      ...(isOver
+      ...(!it.can.pin
         ? []
         : place === null
           ? [{ label: 'Pin', icon: 'pin' as const, onClick: pin(undefined) }]
@@ -67,7 +65,7 @@ function useMenu(it: Announcement, change: Change, open: (it: Opened) => void): 
       { label: 'History', icon: 'history', onClick: () => open('history') },
     ],
     [
-      ...(it.state === 'published'
+      ...(it.can.recall
         ? [
             {
               label: 'Recall',
@@ -77,7 +75,7 @@ function useMenu(it: Announcement, change: Change, open: (it: Opened) => void): 
             },
           ]
         : []),
-      ...(isUnread
+      ...(it.can.delete
         ? [
             {
               label: 'Delete',
@@ -104,7 +102,7 @@ function Article({ it, change }: { it: Announcement; change: Change }) {
   });
   useSeen(it);
   const mayAcknowledge = it.mine !== null && it.mustAcknowledge && !it.mine.acknowledgedAt;
-  const mayEdit = it.canChange && it.state !== 'recalled' && it.state !== 'expired';
+  const mayEdit = it.can.edit;
   const acknowledge = () =>
     void run(announcementAcknowledge, { announcement: it.id, edition: it.edition });
   const edit = () => change({ write: it.id });
@@ -131,7 +129,7 @@ function Article({ it, change }: { it: Announcement; change: Change }) {
               Change
             </Button>
           )}
-          {it.canChange && <Menu label="More of this announcement" groups={menu} />}
+          {it.can.look && <Menu label="More of this announcement" groups={menu} />}
         </div>
         <div className="row">
           <ByLine it={it} />
@@ -196,7 +194,6 @@ export function Reading({ id, change }: ReadingProps) {
       </Loading>
     );
   }
-  const isLive = data.state === 'published';
   return (
     <>
       <div className="announce-reading">
@@ -211,7 +208,7 @@ export function Reading({ id, change }: ReadingProps) {
             kind="announcement"
             id={id}
             mustAcknowledge={data.mustAcknowledge}
-            isLive={isLive}
+            isLive={data.can.remind}
           />
         </aside>
       )}

@@ -23,9 +23,7 @@ async function announcements(db: Db, ids: readonly number[], readerId: number, n
   if (!who) return [];
   const { rows } = await sql<{ id: number; title: string; body: string }>`
     select a.id, a.title, a.body from announcements a
-    where a.id = any(${[...ids]}) and a.deleted_at is null and ${announcementAddressed(who, now)}`.execute(
-    db,
-  );
+    where a.id = any(${[...ids]}) and ${announcementAddressed(who, now)}`.execute(db);
   const byId = new Map(rows.map((it) => [it.id, it]));
   return ids.flatMap((id) => {
     const it = byId.get(id);

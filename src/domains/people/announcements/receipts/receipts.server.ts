@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { announcementHref, decorumHref } from '../announcement-words.ts';
+import { writesAnnouncement } from '../announcements.policy.ts';
 import { findAnnouncement, type AnnouncementRow } from '../announcements.records.ts';
-import { inAudience } from '../audience.records.ts';
+import { addressees } from '../audience.records.ts';
 import type { DecorumRow } from '../decorum/decorum.records.ts';
 import { lockEntry } from '../decorum/decorum.server.ts';
 import { lockToManage } from '../lock-announcement.server.ts';
@@ -17,8 +18,8 @@ const ofAnnouncement = (row: AnnouncementRow): Subject => ({
   id: row.id,
   edition: row.edition,
   mustAcknowledge: row.must_acknowledge,
-  audience: sql<boolean>`(p.status = 'active' and exists (
-    select from announcements a where a.id = ${row.id} and ${inAudience('announcement')}))`,
+  audience: sql<boolean>`exists (
+    select from announcements a where a.id = ${row.id} and ${addressees('announcement')})`,
 });
 
 /** Rules of conduct are for everybody who works here. */
@@ -32,7 +33,7 @@ const ofEntry = (row: DecorumRow): Subject => ({
 
 async function announcementToManage(context: Context, id: number) {
   const row = await findAnnouncement(context, id);
-  if (!row?.may_change) throw notFound('This announcement');
+  if (!row || !writesAnnouncement(row, context.who)) throw notFound('This announcement');
   return row;
 }
 
