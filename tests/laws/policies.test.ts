@@ -17,6 +17,8 @@ const homes = {
   'src/domains/work/documents/': ['documents'],
   'src/domains/people/leave/': ['short-leave', 'leaves'],
   'src/domains/people/announcements/': ['announcements'],
+  'src/domains/people/employees/': ['employees', 'checklists', 'shifts', 'custom-fields'],
+  'src/domains/platform/notifications/': ['notifications'],
   'src/domains/work/templates/': ['work-templates'],
   'src/domains/people/evaluations/': ['evaluations'],
   'src/domains/people/quizzes/': ['quizzes'],
@@ -27,10 +29,41 @@ const homes = {
 
 /** What a statement asks when it asks a policy. */
 const asked =
-  /\b(taskSeen|templateSeen|taskInScope|workGoingOn|projectSeen|projectInScope|report(Seen|InScope|Triaged)|readable|writable|manageable|companyAccountSeen|evaluationSeen|judgedUnseen|quizSeen|quizTaken|questionSeen|attemptSeen|attemptsUnreleased|objectiveSeen|announcementSeen|announcementAddressed|requestSeen|holdingSeen|assetSeen)\(/;
+  /\b(taskSeen|templateSeen|taskInScope|workGoingOn|projectSeen|projectInScope|report(Seen|InScope|Triaged)|readable|writable|manageable|companyAccountSeen|evaluationSeen|judgedUnseen|quizSeen|quizTaken|questionSeen|attemptSeen|attemptsUnreleased|objectiveSeen|announcementSeen|announcementAddressed|employeeSeen|notificationSeen|requestSeen|holdingSeen|assetSeen)\(/;
 
 /** Statements about these tables that ask nobody, by file: what is told does not depend on who asks. */
 const declared: Record<string, string> = {
+  'src/domains/people/announcements/receipts/receipts.records.ts notifications':
+    'what was asked is answered, or asked anew: its notices end, nothing is read',
+  'src/store/employment-changes.ts employment_changes':
+    'what a record says by now is kept in its history, nothing is told',
+  'src/store/employment-changes.ts employees':
+    'what a record says by now is kept in its history, nothing is told',
+  'src/store/holiday-on-day.ts employees':
+    'which holidays somebody has by their place of work, which the directory tells everybody',
+  'src/store/hours-on-day.ts shifts':
+    'the hours somebody has on a day; whoever shows them asks for the person',
+  'src/store/hours-on-day.ts shift_hours':
+    'the hours somebody has on a day; whoever shows them asks for the person',
+  'src/store/hours-on-day.ts person_shifts':
+    'the hours somebody has on a day; whoever shows them asks for the person',
+  'src/server/rekey.ts employment_changes': 'sealed values get another master key, nothing is read',
+  'src/domains/work/it/leaving/leaving.server.ts employees':
+    'whoever takes things back is told the last day of those who have some',
+  'src/domains/platform/auth/invitation/rehire.server.ts employees':
+    'whoever is hired again begins without a last day, nothing is read',
+  'src/domains/people/people/users/take-back-departure.server.ts employees':
+    'whoever has not left has no last day, nothing is read',
+  'src/domains/people/people/departments/departments.server.ts checklist_templates':
+    'how many templates hold a department, never which ones',
+  'src/domains/people/leave/holidays/holidays-calendar.records.ts employees':
+    'the place of work of whoever asks',
+  'src/domains/people/leave/holidays/holidays.records.ts employees':
+    'how many people work at a place, and where whoever asks works',
+  'src/domains/people/leave/days/accounts.records.ts employees':
+    'until which day leave is earned; whoever shows a balance asks for the person',
+  'src/domains/people/evaluations/assign/evaluators.records.ts employees':
+    'who leads somebody, which the directory tells everybody',
   'src/domains/work/projects/git/link-items.records.ts tasks':
     'the ids of tasks whose keys a repository host names, for a connection that reaches everything',
   'src/domains/people/employees/leaving/held-things.ts evaluations':

@@ -71,7 +71,7 @@ export async function record(who: Colleague, id: number) {
     fields: body['fields'] as Record<string, unknown>,
     /** Which sealed fields hold something. */
     kept: body['kept'] as Record<string, boolean>,
-    mayChange: body['mayChange'] as string[],
+    mayChange: (body['can'] as { change: string[] } | undefined)?.change ?? [],
   };
 }
 

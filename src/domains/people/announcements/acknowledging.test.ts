@@ -41,6 +41,20 @@ describe('acknowledging', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('a notice that was put off does not come back once it is acknowledged', async () => {
+    const { amna, publish } = cast;
+    const { id } = await publish({ mustAcknowledge: true });
+    const notice = (await inbox(amna))[0]!;
+    await amna.call('POST /snooze-notification', { id: notice['id'], until: 'tomorrow' });
+    await acknowledge(amna, id);
+    const kept = await server.db
+      .selectFrom('notifications')
+      .select(['snoozed_until', 'read_at'])
+      .where('id', '=', Number(notice['id']))
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ snoozed_until: null, read_at: thursday });
+  });
+
   test('a change of substance asks again, if wanted; what was given stays', async () => {
     const { hr, lead, amna, publish, toTeam } = cast;
     const must = { mustAcknowledge: true };

@@ -114,6 +114,19 @@ export type FieldName = keyof typeof employeeFields;
 export const fieldNames = Object.keys(employeeFields) as FieldName[];
 export const fieldOf = (name: FieldName): Field => employeeFields[name];
 
+/** Kept with the person: there also while HR has made no record. */
+const personFields = [
+  'name',
+  'title',
+  'departmentId',
+  'joinedOn',
+  'phone',
+  'emergencyName',
+  'emergencyPhone',
+] as const satisfies readonly FieldName[];
+export const isPersonField = (name: FieldName) =>
+  (personFields as readonly FieldName[]).includes(name);
+
 /** Papers of an employee: who reads them, and who adds and removes them. */
 export const paperRights = { see: own, change: ['hr'] } as const satisfies Pick<
   Field,

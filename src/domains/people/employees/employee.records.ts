@@ -3,16 +3,16 @@ import { dayOf } from '#/kernel/dates.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { fieldNames, fieldOf, type FieldName } from './employee-fields.ts';
+import type { OpenValues } from './employee-values.ts';
+import type { EmployeeState } from './employee-words.ts';
 import {
-  insiders,
+  employeeSeen,
   isInsider,
   isOneOf,
   maySee,
   relationOf,
   type Relation,
-} from './employee-rights.records.ts';
-import type { OpenValues } from './employee-values.ts';
-import type { EmployeeState } from './employee-words.ts';
+} from './employees.policy.ts';
 import { isKept } from './sealed/envelopes.records.ts';
 import { isSealed, sealedNames, type OpenName, type SealedName } from './sealed/sealed-fields.ts';
 
@@ -41,19 +41,6 @@ export const columnOf: Record<OpenName, RawBuilder<unknown>> = {
   bankName: sql`e.bank_name`,
   hrNotes: sql`e.hr_notes`,
 };
-
-/** Kept with the person: there also while HR has made no record. */
-const personFields = [
-  'name',
-  'title',
-  'departmentId',
-  'joinedOn',
-  'phone',
-  'emergencyName',
-  'emergencyPhone',
-] as const satisfies readonly FieldName[];
-export const isPersonField = (name: FieldName) =>
-  (personFields as readonly FieldName[]).includes(name);
 
 /** How an employment stands on a day. */
 export const stateOn = (today: string): RawBuilder<EmployeeState> => sql<EmployeeState>`case
@@ -155,7 +142,7 @@ export function employeeOf(it: Shown) {
 export async function needEmployee(asker: Asker, id: number): Promise<Shown> {
   const row = await shownOf(findEmployees(asker), asker)
     .where('p.id', '=', id)
-    .where(sql<boolean>`(p.status = 'active' or ${isOneOf(asker.who, insiders)})`)
+    .where(employeeSeen(asker.who))
     .executeTakeFirst();
   if (!row) throw notFound('This employee');
   return row;

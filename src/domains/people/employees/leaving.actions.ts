@@ -155,10 +155,10 @@ export const employeeRemove = action({
   preview: ({ person }) =>
     refusing(async () => {
       if (person === undefined) return { facts: [] };
-      const { name, fields, may } = await employeeOf(person);
+      const { name, fields, can } = await employeeOf(person);
       return {
         facts: [{ label: 'Record', value: name, note: fields.employeeNo }],
-        ...(!may.keep && { refusal: 'This record is not yours to remove.' }),
+        ...(!can.keep && { refusal: 'This record is not yours to remove.' }),
       };
     }),
   run: async ({ person, version }) => ({

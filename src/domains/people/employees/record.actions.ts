@@ -48,7 +48,7 @@ const previewOf = (
         { label, value: now(it) ?? 'Nothing' },
         ...(then ? [{ label: 'New', value: then }] : []),
       ],
-      ...(!it.mayChange.includes(field) && { refusal: 'This is not yours to change.' }),
+      ...(!it.can.change.includes(field) && { refusal: 'This is not yours to change.' }),
     };
   });
 

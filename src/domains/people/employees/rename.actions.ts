@@ -24,7 +24,7 @@ export const employeeRename = action({
           { label: 'Name', value: it.name, note: it.fields.title ?? undefined },
           ...(name ? [{ label: 'New', value: name }] : []),
         ],
-        ...(!it.mayChange.includes('name') && { refusal: 'This name is not yours to change.' }),
+        ...(!it.can.change.includes('name') && { refusal: 'This name is not yours to change.' }),
       };
     }),
   run: async ({ person, name }) => {

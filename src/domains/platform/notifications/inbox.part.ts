@@ -26,7 +26,7 @@ export function useInbox(perPage: number, snoozed = false) {
   const mark = (which: { ids: number[] } | { all: true; upTo: number }) =>
     call('POST /read-notifications', which).then(renew, toastError);
 
-  const read = (it: Notification) => (it.read ? undefined : mark({ ids: [it.id] }));
+  const read = (it: Notification) => (it.can.read ? mark({ ids: [it.id] }) : undefined);
   /** Only up to the newest that is shown: one that came meanwhile stays unread. */
   const readAll = () => {
     const newest = data?.rows[0]?.id;

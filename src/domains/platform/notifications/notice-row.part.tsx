@@ -56,7 +56,7 @@ export function NoticeRow({ it, now, offer, onOpen, onAct, onSnooze, onBack }: R
           it.body && <span className="body trunc">{it.body}</span>
         )}
       </Link>
-      {it.snoozedUntil ? (
+      {it.can.bringBack ? (
         <Button size="s" onClick={onBack}>
           Bring back
         </Button>
@@ -69,7 +69,7 @@ export function NoticeRow({ it, now, offer, onOpen, onAct, onSnooze, onBack }: R
           {relativeTime(at, new Date(now)).replace(' ago', '')}
         </time>
       )}
-      {!it.snoozedUntil && (
+      {it.can.snooze && !it.can.bringBack && (
         <IconButton
           icon="clock"
           label={`Snooze: ${it.title}`}

@@ -25,6 +25,13 @@ export const Notification = z.object({
   silent: z.boolean(),
   /** When it comes back; null unless it is put off. */
   snoozedUntil: Instant.nullable(),
+  /** What I may do with it as it stands; `run`: what it offers. */
+  can: z.object({
+    read: z.boolean(),
+    snooze: z.boolean(),
+    bringBack: z.boolean(),
+    run: z.boolean(),
+  }),
 });
 export type Notification = z.output<typeof Notification>;
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
+import { notificationSeen, type Reader } from './notifications.policy.ts';
 import { quietHoursOf, quietUntil } from './quiet-hours.ts';
 
 export interface Wanted {
@@ -12,10 +13,10 @@ export interface Wanted {
 }
 
 /** One person's notifications: after `since` oldest first, otherwise newest first by page. */
-export async function notificationsOf(db: Db, personId: number, wanted: Wanted) {
+export async function notificationsOf(db: Db, who: Reader, wanted: Wanted) {
   let query = db
     .selectFrom('notifications')
-    .where('person_id', '=', personId)
+    .where(notificationSeen(who))
     .where('snoozed_until', wanted.snoozed ? 'is not' : 'is', null);
   if (wanted.since !== undefined) query = query.where('id', '>', wanted.since);
   if (wanted.unread !== undefined) {
@@ -34,24 +35,24 @@ export async function notificationsOf(db: Db, personId: number, wanted: Wanted) 
 }
 
 /** The unread count, the newest id (0 when there is none yet) and when quiet hours end. */
-export async function inboxOf(db: Db, personId: number, now: Date) {
-  const { rows } = await sql<{
-    unread: number;
-    snoozed: number;
-    newest: number;
-    quiet_from: string | null;
-    quiet_to: string | null;
-    zone: string;
-  }>`
-    select (select count(*) from notifications where person_id = p.id and read_at is null
-        and snoozed_until is null) as unread,
-      (select count(*) from notifications where person_id = p.id and snoozed_until is not null)
-        as snoozed,
-      (select coalesce(max(id), 0) from notifications where person_id = p.id) as newest,
-      s.quiet_from, s.quiet_to, p.zone
-    from people p left join notification_settings s on s.person_id = p.id
-    where p.id = ${personId}`.execute(db);
-  const it = rows[0]!;
+export async function inboxOf(db: Db, who: Reader, now: Date) {
+  const it = await db
+    .selectFrom('people as p')
+    .leftJoin('notification_settings as s', 's.person_id', 'p.id')
+    .select(['p.zone', 's.quiet_from', 's.quiet_to'])
+    .select((eb) => {
+      const own = eb.selectFrom('notifications').where(notificationSeen(who));
+      const present = own.where('snoozed_until', 'is', null).where('read_at', 'is', null);
+      const count = eb.fn.countAll<number>().as('count');
+      return [
+        present.select(count).as('unread'),
+        own.where('snoozed_until', 'is not', null).select(count).as('snoozed'),
+        own.select(({ fn, lit }) => fn.coalesce(fn.max('id'), lit(0)).as('id')).as('newest'),
+      ];
+    })
+    .where('p.id', '=', who.id)
+    .$narrowType<{ unread: NotNull; snoozed: NotNull; newest: NotNull }>()
+    .executeTakeFirstOrThrow();
   return {
     unread: it.unread,
     snoozed: it.snoozed,
@@ -63,14 +64,14 @@ export async function inboxOf(db: Db, personId: number, now: Date) {
 /** Marks them read; those of other people are left alone without a word. */
 export async function markRead(
   db: Db,
-  personId: number,
+  who: Reader,
   which: { ids?: number[] | undefined; upTo?: number | undefined },
   now: Date,
 ) {
   let query = db
     .updateTable('notifications')
     .set({ read_at: now })
-    .where('person_id', '=', personId)
+    .where(notificationSeen(who))
     .where('read_at', 'is', null)
     .where('snoozed_until', 'is', null);
   if (which.ids) query = query.where('id', 'in', which.ids);

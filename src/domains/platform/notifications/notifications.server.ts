@@ -3,6 +3,7 @@ import { serve } from '#/store/handler.ts';
 import { endMails } from './mails/mail-links.records.ts';
 import { mailColumns } from './mails/mail-settings.ts';
 import { notificationsEndpoints } from './notifications.contract.ts';
+import { notificationCan } from './notifications.policy.ts';
 import { inboxOf, markRead, notificationsOf } from './notifications.records.ts';
 import { saveSettings, settingsOf } from './settings.records.ts';
 import { snooze } from './snooze.records.ts';
@@ -11,10 +12,10 @@ import { subscribe, unsubscribe } from './subscriptions.records.ts';
 export const notificationsServed = serve(notificationsEndpoints, {
   'GET /get-notifications': async (wanted, { db, who, now }) => {
     const { locked } = who.session;
-    const { unread, snoozed, newest, quietUntil } = await inboxOf(db, who.id, now);
+    const { unread, snoozed, newest, quietUntil } = await inboxOf(db, who, now);
     const counts = { unread, snoozed };
     if (locked) return { rows: [], totalRows: 0, ...counts, cursor: null, quietUntil, locked };
-    const { rows, total } = await notificationsOf(db, who.id, wanted);
+    const { rows, total } = await notificationsOf(db, who, wanted);
     const after = wanted.since === undefined ? newest : (rows.at(-1)?.id ?? wanted.since);
     return {
       rows: rows.map((it) => ({
@@ -29,6 +30,7 @@ export const notificationsServed = serve(notificationsEndpoints, {
         read: it.read_at !== null,
         silent: it.push_at === null && it.pushed_at === null,
         snoozedUntil: it.snoozed_until,
+        can: notificationCan(it, who),
       })),
       totalRows: total,
       ...counts,
@@ -39,8 +41,8 @@ export const notificationsServed = serve(notificationsEndpoints, {
   },
 
   'POST /read-notifications': async ({ ids, upTo }, { db, who, now }) => {
-    await markRead(db, who.id, { ids, upTo }, now);
-    return { unread: (await inboxOf(db, who.id, now)).unread };
+    await markRead(db, who, { ids, upTo }, now);
+    return { unread: (await inboxOf(db, who, now)).unread };
   },
 
   'POST /snooze-notification': snooze,

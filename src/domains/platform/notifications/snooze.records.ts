@@ -7,6 +7,7 @@ import { announceNotice } from '#/store/audit/announce.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { notificationsEndpoints } from './notifications.contract.ts';
+import { notificationSeen } from './notifications.policy.ts';
 import { inboxOf } from './notifications.records.ts';
 import { lockInbox } from './notify.records.ts';
 import { quietHoursOf, quietUntil } from './quiet-hours.ts';
@@ -35,10 +36,10 @@ export async function snooze(it: Snooze, { db, who, now }: Context) {
     .updateTable('notifications')
     .set({ snoozed_until: until })
     .where('id', '=', it.id)
-    .where('person_id', '=', who.id)
+    .where(notificationSeen(who))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw notFound('This notification');
-  const { unread, snoozed } = await inboxOf(db, who.id, now);
+  const { unread, snoozed } = await inboxOf(db, who, now);
   return { until, unread, snoozed };
 }
 

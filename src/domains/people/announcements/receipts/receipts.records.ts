@@ -50,10 +50,15 @@ export async function keepAcknowledgement(
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();
   const isNew = (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
-  const { rows } = await sql<{ at: Date }>`
-    select at from acknowledgements where kind = ${it.kind} and subject_id = ${it.id}
-      and edition = ${it.edition} and person_id = ${it.personId}`.execute(db);
-  return { at: rows[0]!.at, isNew };
+  const { at } = await db
+    .selectFrom('acknowledgements')
+    .select('at')
+    .where('kind', '=', it.kind)
+    .where('subject_id', '=', it.id)
+    .where('edition', '=', it.edition)
+    .where('person_id', '=', it.personId)
+    .executeTakeFirstOrThrow();
+  return { at, isNew };
 }
 
 /** Takes the notices about a thing off people's lists: they are done, or a newer one comes. */
@@ -63,10 +68,17 @@ export async function settleNotices(
   people: readonly number[] | 'everybody',
   now: Date,
 ) {
-  const whose = people === 'everybody' ? sql`true` : sql`person_id = any(${[...people]})`;
-  await sql`
-    update notifications set read_at = coalesce(read_at, ${now}), action = null
-    where ${whose} and key like ${`${it.kind}.%:${it.id}:%`}`.execute(db);
+  let query = db
+    .updateTable('notifications')
+    .set((eb) => ({
+      read_at: eb.fn.coalesce('read_at', eb.val(now)),
+      action: null,
+      // There is nothing left to come back for.
+      snoozed_until: null,
+    }))
+    .where('key', 'like', `${it.kind}.%:${it.id}:%`);
+  if (people !== 'everybody') query = query.where('person_id', 'in', [...people]);
+  await query.execute();
 }
 
 const joined = (it: Subject) => sql`

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import type { Who } from '#/store/who.ts';
-import { isOneOf, reached } from '../employee-rights.records.ts';
+import { isOneOf, reached } from '../employees.policy.ts';
 import type { ChecklistKind, ItemOwner } from './checklist-words.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import type { Who } from '#/store/who.ts';
-import { isOneOf } from '../employee-rights.records.ts';
+import { isOneOf } from '../employees.policy.ts';
 import type { CustomKind } from './custom-field-values.ts';
 import type { CustomField, CustomValue } from './custom-fields.contract.ts';
 

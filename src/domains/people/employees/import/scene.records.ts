@@ -3,9 +3,9 @@ import { may, scopeOf } from '#/kernel/access.ts';
 import { isBelow } from '#/kernel/may-give.ts';
 import type { Context } from '#/store/handler.ts';
 import { listFields } from '../custom-fields/custom-fields.records.ts';
-import { relationOf } from '../employee-rights.records.ts';
 import type { OpenValues } from '../employee-values.ts';
 import { columnOf, findEmployees, openNames } from '../employee.records.ts';
+import { relationOf } from '../employees.policy.ts';
 import { openValues } from '../sealed/envelopes.records.ts';
 import type { SealedName } from '../sealed/sealed-fields.ts';
 

@@ -3,8 +3,8 @@ import { conflict, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
 import { paperRights } from '../employee-fields.ts';
-import { holdsOne } from '../employee-rights.records.ts';
 import { needEmployee } from '../employee.records.ts';
+import { holdsOne } from '../employees.policy.ts';
 import type { papersEndpoints } from './papers.contract.ts';
 import { papersOf } from './papers.records.ts';
 

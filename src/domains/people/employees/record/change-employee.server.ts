@@ -4,10 +4,10 @@ import { conflict, invalid, notFound, Refusal, stale } from '#/kernel/refusal.ts
 import { noteChanges } from '#/store/employment-changes.ts';
 import type { Context } from '#/store/handler.ts';
 import { settleChecklists } from '../checklists/settle-checklists.records.ts';
-import { fieldOf, type FieldName } from '../employee-fields.ts';
-import { isInsider, mayChange, type Relation } from '../employee-rights.records.ts';
+import { isPersonField, fieldOf, type FieldName } from '../employee-fields.ts';
 import type { EmployeeValues } from '../employee-values.ts';
-import { isPersonField, needEmployee, type Shown } from '../employee.records.ts';
+import { needEmployee, type Shown } from '../employee.records.ts';
+import { isInsider, mayChange, type Relation } from '../employees.policy.ts';
 import { openedOf } from '../sealed/envelopes.records.ts';
 import { isSealed } from '../sealed/sealed-fields.ts';
 import { isDated as isDatedField } from '../timeline/timeline-fields.ts';

@@ -52,10 +52,10 @@ export const Employee = EmployeeRow.extend({
   isMe: z.boolean(),
   /** Who report to them. */
   reports: z.array(Named.extend({ title: z.string().nullable() })),
-  /** Fields the reader may change. */
-  mayChange: z.array(z.enum(fieldNames)),
-  /** Which other parts of the record are open to the reader. */
-  may: z.object({
+  /** What of the record is open to the reader. */
+  can: z.object({
+    /** Fields they may change. */
+    change: z.array(z.enum(fieldNames)),
     seePapers: z.boolean(),
     changePapers: z.boolean(),
     /** See its history, end it, remove it. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
-import type { FieldName } from '../employee-fields.ts';
+import { isPersonField, type FieldName } from '../employee-fields.ts';
 import type { EmployeeValues, OpenValues } from '../employee-values.ts';
-import { columnOf, findEmployees, isPersonField, openNames } from '../employee.records.ts';
+import { columnOf, findEmployees, openNames } from '../employee.records.ts';
 import { sealedColumns, sealValue, type Envelopes } from '../sealed/envelopes.records.ts';
 import { sealedNames } from '../sealed/sealed-fields.ts';
 

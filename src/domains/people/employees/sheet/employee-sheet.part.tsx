@@ -133,7 +133,7 @@ function usePicture(id: number) {
 /** An employee beside the list: as much of the record as one may see. */
 export function EmployeeSheet({ employee, part, onPart, onTask, onOpen, onClose }: SheetProps) {
   const run = useRun();
-  const { id, may: rights, state, fields } = employee;
+  const { id, can: rights, state, fields } = employee;
   const picture = usePicture(id);
   const mayRead = useScope(may('people:read')) !== undefined;
   const parts = [

@@ -52,12 +52,12 @@ export function OpenEmployee({ id, part, task, onChange }: OpenEmployeeProps) {
       </Dialog>
     );
   }
-  const isHere = employee.may.keep && employee.state !== 'left';
-  if (task === 'shift' && employee.may.setShift)
+  const isHere = employee.can.keep && employee.state !== 'left';
+  if (task === 'shift' && employee.can.setShift)
     return <SetShiftForm person={employee} onClose={back} />;
   if (task === 'more-fields') return <CustomValuesForm employee={employee} onClose={back} />;
   if (task === 'leaving' && isHere) return <LeavingForm employee={employee} onClose={back} />;
-  if (task === 'from' && employee.may.changeDated) {
+  if (task === 'from' && employee.can.changeDated) {
     return (
       <ChangeForm
         employee={employee}
@@ -65,12 +65,12 @@ export function OpenEmployee({ id, part, task, onChange }: OpenEmployeeProps) {
       />
     );
   }
-  if (task === 'hand-over' && employee.may.keep)
+  if (task === 'hand-over' && employee.can.keep)
     return <HandOverForm employee={employee} onClose={back} />;
   if (task === 'remove' && isHere) {
     return <RemoveForm employee={employee} onClose={back} onDone={close} />;
   }
-  if (task === 'document' && employee.may.changePapers) {
+  if (task === 'document' && employee.can.changePapers) {
     return (
       <PaperForm
         employee={employee}
@@ -78,7 +78,7 @@ export function OpenEmployee({ id, part, task, onChange }: OpenEmployeeProps) {
       />
     );
   }
-  const section = employee.mayChange.map((it) => fieldOf(it).section).find((it) => it === task);
+  const section = employee.can.change.map((it) => fieldOf(it).section).find((it) => it === task);
   if (section) return <SectionForm employee={employee} section={section} onClose={back} />;
   return (
     <EmployeeSheet

@@ -80,7 +80,7 @@ export function Papers({ employee, onAdd }: PapersProps) {
   const today = dayOf(useNow());
   const [removing, setRemoving] = useState<Paper>();
   const papers = useQuery(reading('GET /employee-documents', { id: employee.id }));
-  const mayChange = employee.may.changePapers;
+  const mayChange = employee.can.changePapers;
   const add = mayChange && (
     <Button icon="upload" onClick={onAdd}>
       Add a document

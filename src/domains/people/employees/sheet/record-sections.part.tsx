@@ -56,7 +56,7 @@ export function RecordSections({ employee, onEdit }: SectionsProps) {
       // Said only when there is something to say.
       (name) => (name !== 'lastDay' && name !== 'leftReason') || employee.fields[name],
     );
-    const canEdit = employee.mayChange.some((it) => fieldOf(it).section === section);
+    const canEdit = employee.can.change.some((it) => fieldOf(it).section === section);
     if (facts.length === 0) return null;
     return (
       <section key={section} className="emp-section" aria-label={sectionTitles[section]}>

@@ -32,7 +32,7 @@ export function SectionForm({ employee: given, section, onClose }: SectionFormPr
   const stale = useStale<Employee>();
   // What the next change is of: as it was opened, and as it is after a refusal as stale.
   const against = useRef(employee);
-  const names = employee.mayChange.filter((it) => fieldOf(it).section === section);
+  const names = employee.can.change.filter((it) => fieldOf(it).section === section);
   const form = useForm({
     initial: typedOf(employee.fields),
     check: (it) => neededOf(names, it),

@@ -6,7 +6,7 @@ import { counted } from '#/kernel/numbers.ts';
 import { invalid, notFound } from '#/kernel/refusal.ts';
 import { hoursWords } from '#/kernel/working-hours.ts';
 import type { Context } from '#/store/handler.ts';
-import { isOneOf } from '../employee-rights.records.ts';
+import { isOneOf } from '../employees.policy.ts';
 import { plannedOn } from './shift-words.ts';
 import type { shiftsEndpoints } from './shifts.contract.ts';
 import { listShifts } from './shifts.records.ts';

@@ -22,7 +22,7 @@ export function ChangeForm({ employee: given, onClose }: ChangeFormProps) {
   const employee = useOpened(given);
   const queries = useQueryClient();
   const today = dayOf(useNow());
-  const names = employee.mayChange.filter(isDated);
+  const names = employee.can.change.filter(isDated);
   const before = typedOf(employee.fields);
   const form = useForm({
     initial: { ...before, since: today },

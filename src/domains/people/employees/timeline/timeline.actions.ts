@@ -25,14 +25,14 @@ const titleFrom = action({
   preview: ({ person, since, title }) =>
     refusing(async () => {
       if (person === undefined) return { facts: [] };
-      const { name, fields, mayChange } = await employeeOf(person);
+      const { name, fields, can } = await employeeOf(person);
       return {
         facts: [
           { label: 'Employee', value: name, note: fields.title ?? undefined },
           ...(title ? [{ label: 'Title', value: title }] : []),
           ...(since ? [{ label: 'From', value: namedDay(since) }] : []),
         ],
-        ...(!mayChange.includes('title') && { refusal: 'This is not yours to change.' }),
+        ...(!can.change.includes('title') && { refusal: 'This is not yours to change.' }),
       };
     }),
   run: async ({ person, since, title }) => {

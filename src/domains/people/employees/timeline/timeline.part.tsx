@@ -83,7 +83,7 @@ export function Timeline({ employee, onAdd }: { employee: Employee; onAdd: () =>
   const { id, version } = employee;
   const run = useRun();
   const history = useQuery(reading('GET /employment-history', { id }));
-  const mayAdd = employee.may.changeDated && employee.state !== 'left';
+  const mayAdd = employee.can.changeDated && employee.state !== 'left';
   return (
     <section className="emp-section" aria-label="Job and pay">
       <div className="row">

@@ -2,7 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import { may, scopeOf, type Permission } from '#/kernel/access.ts';
 import { personInScope } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
-import { fieldNames, fieldOf, type Audience, type FieldName } from './employee-fields.ts';
+import {
+  fieldNames,
+  fieldOf,
+  isPersonField,
+  paperRights,
+  type Audience,
+  type FieldName,
+} from './employee-fields.ts';
+import type { Shown } from './employee.records.ts';
+import { isDated } from './timeline/timeline-fields.ts';
 
 /** What somebody is to one employee: the row of `relationOf`. */
 export interface Relation {
@@ -45,6 +54,18 @@ export function isOneOf(who: Who, audiences: readonly Audience[]): RawBuilder<bo
   return each.length > 0 ? sql<boolean>`(${sql.join(each, sql` or `)})` : sql<boolean>`false`;
 }
 
+/**
+ * Condition on `p` (people) and `e` (employees, perhaps absent): an employee the asker may see at all.
+ * That is whoever works here, and for those to whom somebody is more than a colleague also who does
+ * not yet or no more. What they may see of them say the audiences of each field.
+ */
+export const employeeSeen = (who: Who): RawBuilder<boolean> =>
+  sql<boolean>`(p.status = 'active' or ${isOneOf(who, insiders)})`;
+
+/** What `employeeSeen` says in SQL, of somebody who is loaded. */
+export const seesEmployee = ({ status, relation }: Pick<Shown, 'status' | 'relation'>) =>
+  status === 'active' || isInsider(relation);
+
 /** What the asker is to each employee of a query. */
 export function relationOf(who: Who): RawBuilder<Relation> {
   const pairs = Object.entries(conditions(who)).flatMap(([name, it]) => [sql.lit(name), it]);
@@ -65,5 +86,23 @@ export const mayChange = (relation: Relation, name: FieldName) =>
 export const holdsOne = (relation: Relation, audiences: readonly Audience[]) =>
   holds(relation, audiences, false);
 
-export const changeable = (relation: Relation): FieldName[] =>
-  fieldNames.filter((it) => mayChange(relation, it));
+/** What the asker may see and do of an employee beside the fields that are shown. */
+export function employeeCan({
+  relation,
+  hasRecord,
+  state,
+}: Pick<Shown, 'relation' | 'hasRecord' | 'state'>) {
+  const changeable = fieldNames.filter((it) => mayChange(relation, it));
+  return {
+    /** Fields. */
+    change: changeable.filter((it) => hasRecord || isPersonField(it)),
+    seePapers: hasRecord && holdsOne(relation, paperRights.see),
+    changePapers: hasRecord && holdsOne(relation, paperRights.change),
+    keep: relation.hr && hasRecord,
+    seeDated: hasRecord && isInsider(relation),
+    changeDated: hasRecord && state !== 'left' && changeable.some(isDated),
+    seeChecklists: hasRecord && (relation.self || relation.reader || relation.hr),
+    seeShift: isInsider(relation),
+    setShift: relation.hr && state !== 'left',
+  };
+}
