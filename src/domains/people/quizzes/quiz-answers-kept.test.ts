@@ -42,7 +42,10 @@ test('a super admin who is to take a quiz does not read it by acting as its auth
     .where('person_id', '=', chief.id)
     .execute();
   const { body } = await chief.call('GET /quiz-details', { id });
-  expect(body).toMatchObject({ takesIt: true, list: [] });
+  expect(body).toMatchObject({
+    can: { look: false, edit: false, set: false, ask: false, copy: false, move: [] },
+    list: [],
+  });
   expect((await chief.call('GET /quiz-items', { quiz: id })).status).toBe(403);
 });
 

@@ -1,9 +1,9 @@
 import type { Context } from '#/store/handler.ts';
 import { poolsOf } from './questions/pools.server.ts';
 import { questionsOf } from './questions/questions.records.ts';
-import { isEditable, moveRefusal, nextStates, type Circumstances } from './quiz-moves.ts';
+import { isEditable, type Circumstances } from './quiz-moves.ts';
 import type { Quiz } from './quizzes.contract.ts';
-import { isTaker } from './quizzes.policy.ts';
+import { isTaker, quizCan } from './quizzes.policy.ts';
 import { findQuiz, rowOf, type QuizRecord } from './quizzes.records.ts';
 
 /** The draws of a quiz with what they choose from: the bank, and once it was sent its own copies. */
@@ -46,7 +46,7 @@ function quizAsSeen(it: QuizRecord, around: Circumstances): Quiz {
     sentAt: it.sent_at?.toISOString() ?? null,
     openedAt: it.opened_at?.toISOString() ?? null,
     closedAt: it.closed_at?.toISOString() ?? null,
-    moves: nextStates[it.state].map((to) => ({ to, refusal: moveRefusal(it.state, to, around) })),
+    can: quizCan(it, around),
   };
 }
 

@@ -123,8 +123,8 @@ const mover = (to: Target, { back, from, ...about }: Move) =>
     ...about,
     parameters: { quiz: quizThatIs(...from), version: passed<number>() },
     preview: ({ quiz }) =>
-      previewOf(quiz, ({ moves }) => {
-        const it = moves.find((one) => one.to === to);
+      previewOf(quiz, ({ can }) => {
+        const it = can.move.find((one) => one.to === to);
         if (!it) return { refusal: 'That cannot be done with it now.' };
         return it.refusal === null ? {} : { refusal: it.refusal };
       }),

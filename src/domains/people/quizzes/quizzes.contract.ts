@@ -49,8 +49,6 @@ export const QuizRow = z.object({
   /** Chosen and not yet asked. */
   drafted: z.number().int(),
   updatedAt: Instant,
-  /** Asked to take it: then the answers stay closed to them until it has closed. */
-  takesIt: z.boolean(),
 });
 export type QuizRow = z.output<typeof QuizRow>;
 
@@ -75,8 +73,19 @@ export const Quiz = QuizRow.extend({
   sentAt: Instant.nullable(),
   openedAt: Instant.nullable(),
   closedAt: Instant.nullable(),
-  /** Where it may go from here, and why not: null when nothing is in the way. */
-  moves: z.array(z.object({ to: State, refusal: z.string().nullable() })),
+  /**
+   * What the reader may do with it as it stands. Whoever is asked to take it may do nothing and sees
+   * no questions until it has closed.
+   */
+  can: z.object({
+    look: z.boolean(),
+    edit: z.boolean(),
+    set: z.boolean(),
+    ask: z.boolean(),
+    copy: z.boolean(),
+    /** Where it may go from here, and why not: null when nothing is in the way. */
+    move: z.array(z.object({ to: State, refusal: z.string().nullable() })),
+  }),
 });
 export type Quiz = z.output<typeof Quiz>;
 

@@ -2,6 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { may, scopeOf, type Scope } from '#/kernel/access.ts';
 import { personInScope } from '#/store/scope.ts';
 import { selvesOf, type Who } from '#/store/who.ts';
+import {
+  isEditable,
+  isRunning,
+  moveRefusal,
+  nextStates,
+  type Circumstances,
+} from './quiz-moves.ts';
 import type { QuizState } from './quiz-words.ts';
 
 /** Whose eyes it is. */
@@ -44,6 +51,23 @@ export const takesQuiz = (who: QuizReader) => sql<boolean>`exists (
 /** Whether a quiz that is loaded keeps its answers from the reader, in the state of now. */
 export const isTaker = (it: { takes_it: boolean; state: QuizState }) =>
   it.takes_it && it.state !== 'closed' && it.state !== 'archived';
+
+/** What the reader may do with a quiz they look after as it stands; `around` is what moving it looks at. */
+export function quizCan(it: { takes_it: boolean; state: QuizState }, around: Circumstances) {
+  const { state } = it;
+  const open = !isTaker(it);
+  const next = open ? nextStates[state] : [];
+  return {
+    /** Read its questions and their answers. */
+    look: open,
+    /** Change its questions. */
+    edit: open && isEditable(state),
+    set: open && state !== 'archived',
+    ask: open && (isEditable(state) || isRunning(state)),
+    copy: open,
+    move: next.map((to) => ({ to, refusal: moveRefusal(state, to, around) })),
+  };
+}
 
 /** What `isTaker` says, as a condition on `quizzes q`. */
 export const answersKept = (who: QuizReader, now: Date) =>

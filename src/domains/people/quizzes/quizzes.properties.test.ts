@@ -149,6 +149,8 @@ async function byEndpoints(
     const details = await call('GET /quiz-details', { id });
     expect(details.status === 200).toBe(it.looksAfter);
     expect(tells(details.body)).toBe(it.looksAfter && !it.answersKept);
+    const can = details.body['can'] as { look: boolean } | undefined;
+    expect(can?.look ?? false).toBe(it.looksAfter && !it.answersKept);
     const items = await call('GET /quiz-items', { quiz: id });
     expect(items.status === 200 && it.answersKept).toBe(false);
     expect(tells((await call('GET /quiz-user-result', { quiz: id })).body)).toBe(false);

@@ -141,5 +141,4 @@ export const rowOf = (it: QuizRecord): QuizRow => ({
   handedIn: it.handed_in,
   drafted: it.drafted,
   updatedAt: it.updated_at.toISOString(),
-  takesIt: it.takes_it,
 });

@@ -108,7 +108,10 @@ describe('moving', () => {
       quiz: quiz.id,
       questions: [single({ id: question!.id, version: question!.version })],
     });
-    expect((await move(1)).body).toMatchObject({ state: 'ready', moves: [{ to: 'draft' }, {}] });
+    expect((await move(1)).body).toMatchObject({
+      state: 'ready',
+      can: { move: [{ to: 'draft' }, {}] },
+    });
   });
 
   test('a change of a ready quiz makes it a draft again; once sent its questions stand', async () => {

@@ -93,9 +93,9 @@ export const quizSend = action({
     version: passed<number>(),
   },
   preview: ({ quiz, again }) =>
-    previewOf(quiz, ({ people, invited, moves }) => {
+    previewOf(quiz, ({ people, invited, can }) => {
       const more = again?.length ?? people - invited;
-      const refusal = moves.find((it) => it.to === 'sent')?.refusal;
+      const refusal = can.move.find((it) => it.to === 'sent')?.refusal;
       return {
         facts: [{ label: 'Get a mail', value: String(more) }],
         ...(more === 0 && { refusal: 'Everybody is invited: say whom to invite again.' }),

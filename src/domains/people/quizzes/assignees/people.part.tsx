@@ -13,7 +13,7 @@ import { useRowKeys } from '#/ui/row-keys.ts';
 import { SelectionBar } from '#/ui/selection-bar.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import type { QuizDetails } from '../builder/quiz-page.part.tsx';
-import { isEditable, isRunning } from '../quiz-moves.ts';
+import { isRunning } from '../quiz-moves.ts';
 import type { ChangeQuizSearch, QuizSearch } from '../quiz-search.ts';
 import type { Assignee } from './assignees.contract.ts';
 import { ChoosePeople } from './choose-people.part.tsx';
@@ -36,7 +36,7 @@ export function People({ quiz, search, change }: PeopleProps) {
     placeholderData: keepPreviousData,
   });
   const rows = list.data?.rows ?? [];
-  const mayAsk = (isEditable(quiz.state) || isRunning(quiz.state)) && !quiz.takesIt;
+  const mayAsk = quiz.can.ask;
   const runs = isRunning(quiz.state) && mayAsk;
   const which = { quiz: quiz.id, version: quiz.version };
   const choose = () => change({ task: 'people' });

@@ -5,7 +5,6 @@ import { Button } from '#/ui/button.tsx';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import { questionCopy, questionDelete } from '../questions/questions.actions.ts';
-import { isEditable } from '../quiz-moves.ts';
 import type { ChangeQuizSearch, QuizSearch } from '../quiz-search.ts';
 import { Draws } from './draws.part.tsx';
 import { Outline } from './outline.part.tsx';
@@ -29,7 +28,7 @@ export function Questions({ quiz, search, change }: QuestionsProps) {
   const run = useRun();
   const queries = useQueryClient();
   const { id, list } = quiz;
-  const mayEdit = isEditable(quiz.state) && !quiz.takesIt;
+  const mayEdit = quiz.can.edit;
   const at = Math.max(
     0,
     list.findIndex((it) => it.id === search.question),
@@ -100,7 +99,7 @@ export function Questions({ quiz, search, change }: QuestionsProps) {
   );
   const copy = (to: number | null) =>
     current && void run(questionCopy, { questions: [current.id], to });
-  if (quiz.takesIt && !['closed', 'archived'].includes(quiz.state))
+  if (!quiz.can.look)
     return (
       <EmptyState
         icon="lock"

@@ -14,7 +14,6 @@ import { Bone, Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 import { People } from '../assignees/people.part.tsx';
 import { stateTones } from '../list/quiz-columns.part.tsx';
-import { isEditable } from '../quiz-moves.ts';
 import { PAGE, quizHref } from '../quiz-paths.ts';
 import { type ChangeQuizSearch, type QuizSearch } from '../quiz-search.ts';
 import { stateWords } from '../quiz-words.ts';
@@ -69,8 +68,8 @@ function Opened({ quiz, search, change }: OpenedProps) {
   const now = useNow();
   const { tab, task } = search;
   const { primary, menu, refusal } = useMoves(quiz);
-  const isEditing = isEditable(quiz.state) && !quiz.takesIt;
-  const maySet = quiz.state !== 'archived' && !quiz.takesIt;
+  const isEditing = quiz.can.edit;
+  const maySet = quiz.can.set;
   const show = (it: QuizSearch['task']) => change({ task: it });
   const close = () => change({ task: undefined }, { replace: true });
   usePageKeys(

@@ -27,7 +27,7 @@ export function useMoves(quiz: QuizDetails): {
   const run = useRun();
   const { go } = useLocation();
   const [busy, setBusy] = useState(false);
-  const { moves, takesIt, state } = quiz;
+  const { can, state } = quiz;
   const which = { quiz: quiz.id, version: quiz.version };
   const doing = async (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -36,10 +36,10 @@ export function useMoves(quiz: QuizDetails): {
   };
   const move = (to: Exclude<QuizState, 'sent'>) => void doing(() => run(quizMoves[to], which));
   const send = () => void doing(() => run(quizSend, which));
-  const next = moves.find((it) => it.to !== 'draft');
+  const next = can.move.find((it) => it.to !== 'draft');
   const uninvited = quiz.people - quiz.invited;
   const menu: MenuItem[] = [
-    ...(moves.some((it) => it.to === 'draft')
+    ...(can.move.some((it) => it.to === 'draft')
       ? [{ label: words.draft, icon: 'arrow-back-up' as const, onClick: () => move('draft') }]
       : []),
     ...(uninvited > 0 && (state === 'sent' || state === 'open')
@@ -48,11 +48,11 @@ export function useMoves(quiz: QuizDetails): {
     {
       label: 'Copy into a new draft',
       icon: 'copy',
-      disabled: takesIt && state !== 'closed' && state !== 'archived',
+      disabled: !can.copy,
       onClick: () => void run(quizCopy, { quiz: quiz.id }),
     },
   ];
-  if (!next || takesIt) return { primary: null, menu, refusal: null };
+  if (!next) return { primary: null, menu, refusal: null };
   if (next.to === 'sent' && quiz.people === 0)
     return {
       menu,

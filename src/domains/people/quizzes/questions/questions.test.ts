@@ -143,7 +143,7 @@ test('whoever is asked to take a quiz learns nothing as its author until it has 
     people: [{ person: admin.id }],
   });
   const details = await admin.call('GET /quiz-details', { id: quiz.id });
-  expect(details.body).toMatchObject({ list: [], takesIt: true });
+  expect(details.body).toMatchObject({ list: [], can: { look: false } });
   expect(JSON.stringify(details.body)).not.toContain('Effective cost');
   expect((await admin.call('POST /copy-quiz', { id: quiz.id })).status).toBe(403);
   const copy = { quiz: null, questions: [quiz.questions[0]!.id] };
