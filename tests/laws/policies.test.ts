@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { endOfTemplate } from './templates.ts';
 
 /**
  * Who sees a record is said by one policy a domain. Whoever reads a domain's tables from elsewhere
@@ -138,26 +139,6 @@ const isBuilder = (path: string) =>
 
 const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
-
-/** The end of the template that begins behind `from`, what is put into it included. */
-function endOfTemplate(text: string, from: number): number {
-  for (let at = from; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1;
-    else if (text[at] === '`') return at;
-    else if (text.startsWith('${', at)) at = endOfHole(text, at + 2);
-  }
-  return text.length;
-}
-function endOfHole(text: string, from: number): number {
-  let depth = 1;
-  for (let at = from; at < text.length; at += 1) {
-    if (text[at] === '`') at = endOfTemplate(text, at + 1);
-    else if (text[at] === '{') depth += 1;
-    else if (text[at] === '}') depth -= 1;
-    if (depth === 0) return at;
-  }
-  return text.length;
-}
 
 /** Every piece of SQL in a file: outermost templates, and statements of the query builder. */
 function statementsOf(text: string): string[] {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
@@ -16,10 +15,14 @@ const link = /\/api\/announcements\/image\?image=([1-9]\d{0,8})(?!\d)/g;
 /** Draws a picture anew and keeps it; it belongs to what is kept with it later. */
 export async function addPicture(kind: Addressed, context: Context, upload?: UploadedFile) {
   const { db, files, who, now, audit } = context;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from announcement_pictures where uploaded_by = ${who.id}
-      and subject_id is null and uploaded_at > ${new Date(now.getTime() - 864e5)}`.execute(db);
-  if (rows[0]!.count >= MOST_UNTIED) {
+  const { count } = await db
+    .selectFrom('announcement_pictures')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('uploaded_by', '=', who.id)
+    .where('subject_id', 'is', null)
+    .where('uploaded_at', '>', new Date(now.getTime() - 864e5))
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_UNTIED) {
     const words = 'That are many pictures for one day. Save what shows them first.';
     throw conflict(words, { image: words });
   }
@@ -68,14 +71,18 @@ export const picturesIn = (body: string): number[] => [
 /** The bytes of a picture, for those who see its announcement and for who put it in. */
 export async function pictureFile({ image }: { image: number }, context: Context) {
   const { db, who, now, files } = context;
-  const { rows } = await sql<{ file_key: string }>`
-    select i.file_key from announcement_pictures i
-    left join announcements a on a.id = i.subject_id
-    where i.id = ${image} and i.kind = 'announcement'
-      and (i.subject_id is null and i.uploaded_by = ${who.id} or ${announcementSeen(who, now)})`.execute(
-    db,
-  );
-  const file = rows[0] && (await files.get(rows[0].file_key));
+  const found = await db
+    .selectFrom('announcement_pictures as i')
+    .leftJoin('announcements as a', 'a.id', 'i.subject_id')
+    .select('i.file_key')
+    .where('i.id', '=', image)
+    .where('i.kind', '=', 'announcement')
+    .where((eb) => {
+      const own = eb.and([eb('i.subject_id', 'is', null), eb('i.uploaded_by', '=', who.id)]);
+      return eb.or([own, announcementSeen(who, now)]);
+    })
+    .executeTakeFirst();
+  const file = found && (await files.get(found.file_key));
   if (!file) throw notFound('This picture');
   return { name: 'picture.webp', body: file.body };
 }

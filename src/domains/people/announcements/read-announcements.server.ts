@@ -35,13 +35,16 @@ export async function listAnnouncements(it: Input<'GET /announcements'>, context
     limit: it.perPage,
     offset: (it.page - 1) * it.perPage,
   });
-  const { rows: waiting } = await sql<{ count: number }>`
-    select count(*)::int as count from announcements a
-    where ${announcementAddressed(who, now)} and ${awaits(who.id)}`.execute(db);
+  const { waiting } = await db
+    .selectFrom('announcements as a')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where(announcementAddressed(who, now))
+    .where(awaits(who.id))
+    .executeTakeFirstOrThrow();
   return {
     rows: rows.map((row) => announcementOf(row, who)),
     totalRows: rows[0]?.total ?? 0,
-    toAcknowledge: waiting[0]!.count,
+    toAcknowledge: waiting,
   };
 }
 
@@ -57,9 +60,12 @@ export async function seeAnnouncements({ ids }: { ids: number[] }, context: Cont
   const done = { message: 'Noted' };
   // Whoever acts as somebody else reads nothing in their name.
   if (who.session.acting) return done;
-  const { rows } = await sql<{ id: number }>`
-    select a.id from announcements a
-    where a.id = any(${ids}) and ${announcementAddressed(who, now)}`.execute(db);
+  const rows = await db
+    .selectFrom('announcements as a')
+    .select('a.id')
+    .where('a.id', 'in', ids)
+    .where(announcementAddressed(who, now))
+    .execute();
   const seen = rows.map((it) => it.id);
   await markSeen(db, 'announcement', seen, who.id, now);
   return done;
@@ -71,11 +77,14 @@ export async function acknowledgeAnnouncement(
   context: Context,
 ) {
   const { db, who, now, audit } = context;
-  const { rows } = await sql<{ title: string; edition: number }>`
-    select a.title, a.edition from announcements a
-    where a.id = ${id} and ${announcementAddressed(who, now)}
-      and a.must_acknowledge for share of a`.execute(db);
-  const row = rows[0];
+  const row = await db
+    .selectFrom('announcements as a')
+    .select(['a.title', 'a.edition'])
+    .where('a.id', '=', id)
+    .where(announcementAddressed(who, now))
+    .where('a.must_acknowledge', '=', true)
+    .forShare(['a'])
+    .executeTakeFirst();
   if (!row || (edition ?? 1) > row.edition) throw notFound('This announcement');
   const read = edition ?? row.edition;
   const mark = { kind: 'announcement' as const, id, edition: read, personId: who.id };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { tellMentioned } from '#/community/mentions/tell-mentioned.records.ts';
 import { wordsOf } from '#/kernel/rich-text.ts';
 import type { Notice } from '#/store/handler.ts';
@@ -54,19 +53,29 @@ export async function tellAudience(db: Db, tell: Tell, it: Published, now: Date,
  * right without it. Of one announcement, or of all; safe to run at once in several places.
  */
 export async function settleAnnouncements(db: Db, now: Date, tell: Tell, id?: number) {
-  const which = id === undefined ? sql`true` : sql`a.id = ${id}`;
-  const { rows: published } = await sql<Published>`
-    update announcements a set state = 'published', version = a.version + 1
-    from people p
-    where p.id = a.author_id and a.state = 'scheduled' and a.publish_at <= ${now}
-      and a.deleted_at is null and ${which}
-    returning a.id, a.title, a.body, a.edition, a.must_acknowledge, a.author_id, p.name as author`.execute(
-    db,
-  );
-  const { rows: expired } = await sql<{ id: number }>`
-    update announcements a set state = 'expired', version = version + 1, pin_place = null
-    where a.state = 'published' and a.expires_at <= ${now} and a.deleted_at is null and ${which}
-    returning a.id`.execute(db);
+  const open = db
+    .updateTable('announcements as a')
+    .where('a.deleted_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('a.id', '=', id!));
+  const published: Published[] = await open
+    .from('people as p')
+    .set((eb) => ({ state: 'published' as const, version: eb('a.version', '+', 1) }))
+    .whereRef('p.id', '=', 'a.author_id')
+    .where('a.state', '=', 'scheduled')
+    .where('a.publish_at', '<=', now)
+    .returning(['a.id', 'a.title', 'a.body', 'a.edition', 'a.must_acknowledge', 'a.author_id'])
+    .returning('p.name as author')
+    .execute();
+  const expired = await open
+    .set((eb) => ({
+      state: 'expired' as const,
+      version: eb('a.version', '+', 1),
+      pin_place: null,
+    }))
+    .where('a.state', '=', 'published')
+    .where('a.expires_at', '<=', now)
+    .returning('a.id')
+    .execute();
   const over = new Set(expired.map((it) => it.id));
   for (const it of published) if (!over.has(it.id)) await tellAudience(db, tell, it, now);
   for (const it of over)

@@ -88,21 +88,18 @@ export async function listRecipients(
 ) {
   const { db } = context;
   if (!(await findIssue(context, id))) throw notFound('This news-letter');
-  const { rows } = await sql<{
-    id: number;
-    name: string;
-    by_mail: boolean;
-    queued_at: Date | null;
-    opened_at: Date | null;
-    opened_from: 'mail' | 'console' | null;
-    total: number;
-  }>`
-    select p.id, p.name, r.by_mail, r.queued_at, r.opened_at, r.opened_from,
-      count(*) over ()::int as total
-    from news_letter_recipients r join people p on p.id = r.person_id
-    where r.news_letter_id = ${id}
-    order by r.opened_at desc nulls last, lower(p.name), p.id
-    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const rows = await db
+    .selectFrom('news_letter_recipients as r')
+    .innerJoin('people as p', 'p.id', 'r.person_id')
+    .select(['p.id', 'p.name', 'r.by_mail', 'r.queued_at', 'r.opened_at', 'r.opened_from'])
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where('r.news_letter_id', '=', id)
+    .orderBy('r.opened_at', (it) => it.desc().nullsLast())
+    .orderBy(sql`lower(p.name)`)
+    .orderBy('p.id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
   return {
     rows: rows.map((it) => ({
       person: { id: it.id, name: it.name },
@@ -118,12 +115,15 @@ export async function listRecipients(
 /** The bytes of a picture: for whoever reads its issue, writes issues, or put it in. */
 export async function letterPicture({ image }: { image: number }, context: Context) {
   const { db, who, files } = context;
-  const { rows } = await sql<{ file_key: string }>`
-    select i.file_key from announcement_pictures i
-    left join news_letters a on a.id = i.subject_id
-    where i.id = ${image} and i.kind = 'news-letter'
-      and (${maySend(context)} or ${readableBy(who.id)})`.execute(db);
-  const file = rows[0] && (await files.get(rows[0].file_key));
+  const found = await db
+    .selectFrom('announcement_pictures as i')
+    .leftJoin('news_letters as a', 'a.id', 'i.subject_id')
+    .select('i.file_key')
+    .where('i.id', '=', image)
+    .where('i.kind', '=', 'news-letter')
+    .$if(!maySend(context), (query) => query.where(readableBy(who.id)))
+    .executeTakeFirst();
+  const file = found && (await files.get(found.file_key));
   if (!file) throw notFound('This picture');
   return { name: 'picture.webp', body: file.body };
 }
@@ -160,8 +160,12 @@ export async function saveSubscription({ byMail }: { byMail: boolean }, context:
 /** By the link of a mail, without signing in: it can end getting mails, and nothing else. */
 export async function unsubscribe({ token }: { token: string }, context: OpenContext) {
   const personId = unsubscriberOf(token, context.masterKey);
-  const { rows } = await sql`select from people where id = ${personId ?? 0}`.execute(context.db);
-  if (personId === undefined || rows.length === 0) throw notFound('This link');
+  const person = await context.db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId ?? 0)
+    .executeTakeFirst();
+  if (personId === undefined || !person) throw notFound('This link');
   await subscribe(context, personId, false);
   return { message: 'You get no more news-letters by mail. Your profile has the way back.' };
 }

@@ -31,19 +31,21 @@ async function begin(db: Db, now: Date): Promise<void> {
   }
 }
 
-interface Waiting {
-  person_id: number;
-  email: string;
-}
-
 /** Queues the mails of a few people together with the note that they were; false when nobody is left. */
 async function sendSome(sending: Sending, id: number, now: Date): Promise<boolean> {
   const { db, post } = sending;
-  const { rows } = await sql<Waiting>`
-    select r.person_id, p.email from news_letter_recipients r
-    join people p on p.id = r.person_id
-    where r.news_letter_id = ${id} and r.by_mail and r.queued_at is null
-    order by r.person_id limit ${AT_ONCE} for update of r skip locked`.execute(db);
+  const rows = await db
+    .selectFrom('news_letter_recipients as r')
+    .innerJoin('people as p', 'p.id', 'r.person_id')
+    .select(['r.person_id', 'p.email'])
+    .where('r.news_letter_id', '=', id)
+    .where('r.by_mail', '=', true)
+    .where('r.queued_at', 'is', null)
+    .orderBy('r.person_id')
+    .limit(AT_ONCE)
+    .forUpdate(['r'])
+    .skipLocked()
+    .execute();
   if (rows.length === 0) return false;
   const issue = await db
     .selectFrom('news_letters')

@@ -20,10 +20,13 @@ export type ShownBlock =
 /** Announcements of a list that are for this reader: no issue tells of what is for others. */
 async function announcements(db: Db, ids: readonly number[], readerId: number, now: Date) {
   const [who] = await readersOf(db, [readerId]);
-  if (!who) return [];
-  const { rows } = await sql<{ id: number; title: string; body: string }>`
-    select a.id, a.title, a.body from announcements a
-    where a.id = any(${[...ids]}) and ${announcementAddressed(who, now)}`.execute(db);
+  if (!who || ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('announcements as a')
+    .select(['a.id', 'a.title', 'a.body'])
+    .where('a.id', 'in', ids)
+    .where(announcementAddressed(who, now))
+    .execute();
   const byId = new Map(rows.map((it) => [it.id, it]));
   return ids.flatMap((id) => {
     const it = byId.get(id);
@@ -63,9 +66,12 @@ export async function shownBlocks(
   now: Date,
 ): Promise<ShownBlock[]> {
   const pictures = blocks.flatMap((it) => (it.kind === 'picture' && it.picture) || []);
-  const { rows: sizes } = await sql<{ id: number; width: number }>`
-    select id, width from announcement_pictures where id = any(${pictures})
-      and kind = 'news-letter'`.execute(db);
+  const sizes = await db
+    .selectFrom('announcement_pictures')
+    .select(['id', 'width'])
+    .where('id', '=', sql<number>`any(${pictures})`)
+    .where('kind', '=', 'news-letter')
+    .execute();
   const widths = new Map(sizes.map((it) => [it.id, it.width]));
   const shown: ShownBlock[] = [];
   for (const it of blocks) {
