@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig, type UserManifest } from 'wxt';
+import { languagePlugin, pageIn } from './src/server/texts/language-plugin.ts';
+import { languageToBuild } from './src/server/texts/languages.ts';
 import { gridStyleHashes } from './src/ui/grid/style-hashes.ts';
 
 const about = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
+
+const language = languageToBuild();
 
 /** Origin of the API an extension asks first; people change it on the options page. */
 const apiOrigin = process.env.WXT_API_ORIGIN ?? 'http://localhost:4310';
@@ -170,6 +174,9 @@ export default defineConfig({
     },
     // Sizes are kept by their budgets in `.size-limit.js`, compressed as they travel.
     build: { chunkSizeWarningLimit: 2_000 },
-    plugins: browser === 'web' ? [fewerFiles] : [],
+    plugins: [
+      ...(language ? [languagePlugin(language) as Plugin, pageIn(language)] : []),
+      ...(browser === 'web' ? [fewerFiles] : []),
+    ],
   }),
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtServer, hashOf, isRelease, root } from './bundle/built-server.ts';
+import { isEnglish, wantedLanguage } from './texts/wanted-language.ts';
 
 /** `web` is the console as a site; the others are the extension. Built to `.output/<target>`. */
 export type Target = 'web' | 'chrome' | 'firefox';
@@ -66,7 +67,9 @@ export const stampOf = (build: Build) => join(output, `${nameOf(build)}.stamp`);
 
 /** An extension has its server built in; the console asks where it came from. */
 export const stamped = ({ target, origin = usualOrigin }: Build, hash: string) =>
-  target === 'web' ? hash : `${hash} ${origin}`;
+  [hash, ...(target === 'web' ? [] : [origin]), ...(isEnglish() ? [] : [wantedLanguage()])].join(
+    ' ',
+  );
 
 export function isCurrent(build: Build, hash: string): boolean {
   const file = stampOf(build);

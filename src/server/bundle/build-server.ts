@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { rolldown, type RolldownLog } from 'rolldown';
+import { languagePlugin } from '../texts/language-plugin.ts';
+import { languageFiles, languageToBuild } from '../texts/languages.ts';
+import { isEnglish, wantedLanguage } from '../texts/wanted-language.ts';
 import { besides } from './besides.ts';
 import { hashOf, root, stampOf, type Stamp } from './built-server.ts';
 import { inAscii, withReadableStacks } from './chunks.ts';
@@ -55,8 +58,9 @@ function inputsOf(modules: readonly string[]): string[] {
   const how = ['build-server', 'besides', 'chunks', 'contract-list'].map(
     (it) => `src/server/bundle/${it}.ts`,
   );
-  const around = ['package.json', 'package-lock.json', 'tsconfig.json', ...how].map((it) =>
-    join(root, it),
+  const language = languageFiles();
+  const around = ['package.json', 'package-lock.json', 'tsconfig.json', ...how, ...language].map(
+    (it) => join(root, it),
   );
   return [...new Set([...files, ...around])].map((it) => relative(root, it)).sort();
 }
@@ -80,12 +84,19 @@ async function removeOlder(than: string) {
 export async function buildServer(): Promise<void> {
   const began = Date.now();
   const aside = `${PREFIX}${process.pid}`;
+  const language = languageToBuild();
   const bundle = await rolldown({
     cwd: root,
     input: begun,
     platform: 'node',
     external: [...whole, ...optional],
-    plugins: [withReadableStacks([...begun, ...places]), besides, contractList, inAscii],
+    plugins: [
+      ...(language ? [languagePlugin(language)] : []),
+      withReadableStacks([...begun, ...places]),
+      besides,
+      contractList,
+      inAscii,
+    ],
     onLog: remark,
   });
   await bundle.write({
@@ -104,7 +115,7 @@ export async function buildServer(): Promise<void> {
     await rm(join(output, aside), { recursive: true });
     throw new Error('The sources were changed while the server was bundled: build again.');
   }
-  const folder = `${PREFIX}${hash.slice(0, 16)}`;
+  const folder = `${PREFIX}${hash.slice(0, 16)}${isEnglish() ? '' : `-${wantedLanguage()}`}`;
   if (existsSync(join(output, folder, 'start.js')))
     // Somebody has built the same meanwhile, and may run it.
     await rm(join(output, aside), { recursive: true });
@@ -112,7 +123,7 @@ export async function buildServer(): Promise<void> {
     await rm(join(output, folder), { recursive: true, force: true });
     await rename(join(output, aside), join(output, folder));
   }
-  const stamp: Stamp = { folder, inputs, hash };
+  const stamp: Stamp = { folder, inputs, hash, language: wantedLanguage() };
   await writeFile(`${stampOf(root)}.${process.pid}`, JSON.stringify(stamp));
   await rename(`${stampOf(root)}.${process.pid}`, stampOf(root));
   await removeOlder(folder);

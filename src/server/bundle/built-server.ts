@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { wantedLanguage } from '../texts/wanted-language.ts';
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -20,6 +21,8 @@ export interface Stamp {
   /** The files it is made of, as paths in the project. */
   inputs: readonly string[];
   hash: string;
+  /** English where it says none. */
+  language?: string;
 }
 
 /** One hash over files of the project, their names and contents. */
@@ -36,9 +39,15 @@ export function hashOf(files: readonly string[], project = root): string {
 export function builtServer(project = root): string | undefined {
   if (!existsSync(stampOf(project))) return undefined;
   try {
-    const { folder, inputs, hash } = JSON.parse(readFileSync(stampOf(project), 'utf8')) as Stamp;
+    const {
+      folder,
+      inputs,
+      hash,
+      language = 'en',
+    } = JSON.parse(readFileSync(stampOf(project), 'utf8')) as Stamp;
     const built = join(project, '.output', folder);
     if (isRelease(project)) return built;
+    if (language !== wantedLanguage()) return undefined;
     return existsSync(join(built, 'start.js')) && hashOf(inputs, project) === hash
       ? built
       : undefined;

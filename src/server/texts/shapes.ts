@@ -1,0 +1,87 @@
+/** Whether a string of the code is a text that people read, by where it stands and how it looks. */
+
+/** Attributes and fields whose text is shown, single words included. */
+export const shown = new Set(
+  (
+    'title label labels note help verb hint about heading caption placeholder alt lead text words ' +
+    'summary message empty missing none alone tooltip sentence question confirm notice theirsTitle ' +
+    'after before unit one many copy older newer aria-label aria-description aria-roledescription ' +
+    'aria-valuetext ariaLabel detail told description singular plural headerName'
+  ).split(' '),
+);
+
+/** Attributes and fields whose value names something to a machine. */
+export const machine = new Set(
+  (
+    'className class style d id key href src srcSet type role rel target method path to from viewBox ' +
+    'points transform fill stroke autoComplete inputMode accept pattern name kind code table column ' +
+    'permission event cron icon colour color area grid gridTemplate testid data-testid endpoint ' +
+    'selector query sql zone currency format encoding headers transition rootMargin font fontFamily'
+  ).split(' '),
+);
+
+/** What it is called with is no text: it asks, compares, writes a log for operators, or draws. */
+export const machineCalls = new Set(
+  (
+    'cx sql require querySelector querySelectorAll closest matches createElement createElementNS ' +
+    'setAttribute getAttribute removeAttribute hasAttribute setProperty addEventListener ' +
+    'removeEventListener has get getItem setItem removeItem includes startsWith endsWith indexOf split ' +
+    'fetch debug info warn error fatal trace log enum literal raw ref table column execute prepare ' +
+    'matchMedia insertRule execCommand fontSize font registerFont replaceAll match test select ' +
+    'selectFrom innerJoin leftJoin orderBy groupBy where whereRef onRef having assert'
+  ).split(' '),
+);
+
+/** Names of values and functions that make texts. */
+export const namesTexts =
+  /(?:words|label|labels|title|titles|sentence|heading|headings|monthNames|weekdays|^months|Months|shortDays)$/i;
+
+/** Calls whose arguments are shown, single words too. */
+export const shownCalls = new Set([
+  'notFound',
+  'missingAs',
+  'toast',
+  'invalid',
+  'conflict',
+  'notAllowed',
+]);
+
+/** Fixed by the specification of the API: clients compare them. */
+const fixed = new Set(['Unauthenticated.']);
+/** Keys of endpoints. */
+const endpoint = /^(?:GET|POST) \//;
+
+const letter = /\p{L}/u;
+const codeLike =
+  /^(?:[\w$@#%./:*+~-]*[_/\\:=@$#*][\w$@#%./:*+~-]*|[a-z\d]+(?:[-.][a-zA-Z\d]+)+|[a-z]+[A-Z]\w*|\.?[a-z]{1,4}\d+|data:.*|https?:.*|[A-Z]{2,}[A-Z\d_-]*)$/su;
+const sqlWord =
+  /\b(?:SELECT|FROM|WHERE|AND|OR|JOIN|NULL|INTO|VALUES|UPDATE|DELETE|INSERT|CREATE|ALTER|SET|ORDER BY|GROUP BY|UNION|BETWEEN|CASE|WHEN|CAST|PARTITION)\b/;
+const markup = /^\s*<|[{};]\s*$|^\s*[.#@:&][a-z-]|\bfunction\b|=>|--\w|\w\(\{|::/;
+
+/** `text` with its places taken out, so that only what is written remains. */
+const written = (text: string) => text.replaceAll(/\{\d+\}/g, ' ');
+
+/** Whether a text of a place where texts are shown is one: a word is enough. */
+export function isWorded(text: string): boolean {
+  const only = written(text);
+  return (
+    letter.test(only) && !codeLike.test(text.trim()) && !fixed.has(text) && !endpoint.test(text)
+  );
+}
+
+/** Whether a text of any other place reads as prose. */
+export function isProse(text: string, mayBeginSmall: boolean): boolean {
+  const only = written(text).trim();
+  if (fixed.has(text) || endpoint.test(text) || !letter.test(only) || codeLike.test(only))
+    return false;
+  if (sqlWord.test(only) || markup.test(text) || /[_=\\|^]/.test(only)) return false;
+  const words = only.match(/(?<![\p{L}\d./-])[\p{L}’']{2,}(?![\w/=-])/gu)?.length ?? 0;
+  if (/^[\p{Lu}“‘"(…—–]/u.test(only))
+    return words > 1 || (words === 1 && (/[.?!…:]$/.test(only) || only !== text.trim()));
+  if (!mayBeginSmall) return words > 3 && /[.?!…]$/.test(only);
+  // A pair of small words may be a value of CSS; beside a place they are part of a sentence.
+  return (
+    words > 2 ||
+    (words > 0 && only !== text.trim() && /(?:^|\s)\p{L}{2,}(?:$|[\s.,:;?!])/u.test(written(text)))
+  );
+}
