@@ -44,3 +44,22 @@ test('a class of one domain is worn by that domain’s components alone', () => 
   });
   expect(borrowed).toEqual([]);
 });
+
+/** Placed by figures along an axis, which runs from left to right in every language. */
+const PHYSICAL = /^src\/ui\/chart\/|\/marks\/marks\.css$/;
+
+test('what stands at a side stands where lines begin or end, in either direction of writing', () => {
+  const sided =
+    /(?<![\w-])(?:(?:margin|padding|border|scroll-padding|scroll-margin)-(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius|left|right|(?:text-align|float|clear): (?:left|right))(?=[;:-]|$)[^;]*/g;
+  const physical = globSync('src/**/*.css')
+    .filter((file) => !PHYSICAL.test(file))
+    .flatMap((file) => {
+      const sheet = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
+      const found = [...sheet.matchAll(/[{;]\s*([a-z-]+: [^;{}]+)/g)].flatMap(
+        ([, it]) => it!.match(sided)?.filter((part) => it!.startsWith(part)) ?? [],
+      );
+      // Half of the width is the same from either side.
+      return found.filter((it) => it !== 'left: 50%').map((it) => `${file}: ${it}`);
+    });
+  expect(physical).toEqual([]);
+});
