@@ -1,6 +1,7 @@
 import { acknowledgementsDue } from '#/domains/people/announcements/due-announcements.records.ts';
 import { checklistsDue } from '#/domains/people/employees/checklists/due-checklists.records.ts';
 import { evaluationsDue } from '#/domains/people/evaluations/due-evaluations.records.ts';
+import { peersDue } from '#/domains/people/evaluations/peers/due-peers.records.ts';
 import { leaveDue } from '#/domains/people/leave/due-leave.records.ts';
 import { checkInsDue } from '#/domains/people/okr/due-check-ins.records.ts';
 import { quizzesDue } from '#/domains/people/quizzes/due-quizzes.records.ts';
@@ -15,6 +16,7 @@ export const dueSources: readonly DueSource[] = [
   leaveDue,
   quizzesDue,
   evaluationsDue,
+  peersDue,
   checkInsDue,
   checklistsDue,
   acknowledgementsDue,

@@ -44,6 +44,8 @@ const handed: Record<string, HandoverKind> = {
 /** Ends by itself when somebody is marked as left. */
 const ends = [
   'calendar_feeds.person_id',
+  // What is still to be answered counts as unanswered from then on.
+  'peer_feedback.peer_id',
   'own_dashboard_links.author_id',
   'access_tokens.person_id',
   'devices.person_id',
@@ -182,6 +184,8 @@ const history = [
   'objectives.created_by',
   'objectives.reviewed_by',
   'own_dashboards.changed_by',
+  'peer_feedback.asked_by',
+  'peer_feedback.proposed_by',
   'people.blocked_by',
   'pin_requests.approved_by',
   'projects.health_by',

@@ -21,7 +21,7 @@ const homes = {
   'src/domains/people/employees/': ['employees', 'checklists', 'shifts', 'custom-fields'],
   'src/domains/platform/notifications/': ['notifications'],
   'src/domains/work/templates/': ['work-templates'],
-  'src/domains/people/evaluations/': ['evaluations'],
+  'src/domains/people/evaluations/': ['evaluations', 'peer-feedback'],
   'src/domains/people/quizzes/': ['quizzes'],
   'src/domains/people/okr/': ['okr'],
   'src/domains/catalogue/company-accounts/': ['company-accounts'],

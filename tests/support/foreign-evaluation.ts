@@ -1,11 +1,12 @@
 import { days } from './evaluations.ts';
 import type { Colleague, TestServer } from './server.ts';
 
-/** An evaluation of one by the other, with one question; both may write in it. */
+/** An evaluation of one by the other, with one question; both may write in it, a colleague is asked. */
 export async function foreignEvaluation(
   { db }: TestServer,
   person: Colleague,
   evaluator: Colleague,
+  peer: Colleague,
 ) {
   const form = await db
     .insertInto('evaluation_forms')
@@ -39,5 +40,17 @@ export async function foreignEvaluation(
     })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
-  return { ...evaluation, question: question.id };
+  const request = await db
+    .insertInto('peer_feedback')
+    .values({
+      evaluation_id: evaluation.id,
+      peer_id: peer.id,
+      state: 'requested',
+      asked_by: evaluator.id,
+      asked_at: new Date(),
+      due_on: days.due_on,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  return { ...evaluation, question: question.id, request };
 }

@@ -173,7 +173,7 @@ export async function foreignTeam(server: TestServer) {
     checklistItem: await foreignChecklistItem(server, amna),
     mapping: made(await enterer.call('POST /save-import-mapping', secretMapping(app))),
     ...(await foreignBugs(cast)),
-    evaluation: await foreignEvaluation(server, amna, lead),
+    evaluation: await foreignEvaluation(server, amna, lead, cast.bilal),
     attempt: await foreignAttempt(server, lead, amna),
     objective: await foreignObjective(amna, cast.outsider),
     quiz: await foreignQuiz(lead, amna, cast.outsider),
@@ -187,6 +187,7 @@ export async function foreignTeam(server: TestServer) {
     ),
     week: await secretWeek(amna),
     outsider: cast.outsider,
+    bilal: cast.bilal,
     outsideEnterer: await server.as('Data entry', { teamId: await server.team(`Far ${app}`) }),
   };
   // What whoever asks has been told of their own would differ with how far they say they have read.

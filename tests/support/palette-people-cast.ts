@@ -40,6 +40,8 @@ export async function peopleCast(server: TestServer) {
     e4: 'Rida Javed',
     e5: 'Jamal Khan',
     e6: 'Kiran Aziz',
+    e7: 'Laila Umar',
+    e8: 'Tahir Gul',
   };
   const people = {} as Record<keyof typeof names, Colleague>;
   for (const [key, name] of Object.entries(names) as [keyof typeof names, string][])
@@ -78,14 +80,18 @@ interface Evaluated {
   me: Colleague;
   hr: Colleague;
   lead: Colleague;
-  people: Record<'e1' | 'e2' | 'e3' | 'e4' | 'e5' | 'e6', Colleague>;
+  people: Record<'e1' | 'e2' | 'e3' | 'e4' | 'e5' | 'e6' | 'e7' | 'e8', Colleague>;
 }
 
 /** Evaluations in every state a line begins from, each of another person. */
 async function evaluationsOf({ me, hr, lead, people }: Evaluated) {
   const form = await publishedForm(me, { name: 'Craft', selfPart: 'none' });
-  const give = async (person: Colleague, by: Colleague) => {
-    const given = { form: form.id, people: [person.id], period: 'Spring', ...when };
+  const give = async (
+    person: Colleague,
+    by: Colleague,
+    during: object = { period: 'Spring', ...when },
+  ) => {
+    const given = { form: form.id, people: [person.id], ...during };
     // Nobody chooses who evaluates them.
     const giver = person === me ? hr : me;
     await giver.call('POST /evaluations/add', { ...given, evaluator_id: by.id });
@@ -104,12 +110,19 @@ async function evaluationsOf({ me, hr, lead, people }: Evaluated) {
     await judge(lead, id);
     await move(lead, 'submit', id);
   }
+  for (const it of [people.e7, people.e8]) {
+    const evaluation = await give(it, lead);
+    const input = { evaluation, peers: [me.id], due_on: when.due_on };
+    await lead.call('POST /evaluations/ask-peers', input);
+  }
   const mine = await give(me, lead);
   await judge(lead, mine);
   await move(lead, 'submit', mine);
   await move(hr, 'calibrate', mine, { score: null });
   const { body } = await hr.call('GET /evaluations/employee-detail', { id: mine });
   await hr.call('POST /evaluations/release', { rows: [{ id: mine, version: body['version'] }] });
+  const autumn = { period: 'Autumn', starts_on: today, ends_on: addDays(today, 60) };
+  await give(me, lead, { ...autumn, due_on: when.due_on });
 }
 
 /** One of last quarter that is not finished, and one that waits for a score. */

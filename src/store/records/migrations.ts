@@ -135,6 +135,7 @@ import { up as factExports } from './migrations/0426_fact-exports.ts';
 import { up as issueStarts } from './migrations/0430_issue-starts.ts';
 import { up as issueStartIndex } from './migrations/0431_issue-start-index.ts';
 import { up as commentAnchors } from './migrations/0432_comment-anchors.ts';
+import { up as peerFeedback } from './migrations/0433_peer-feedback.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -274,4 +275,5 @@ export const migrations: Record<string, Migration> = {
   '0430_issue-starts': { up: issueStarts },
   '0431_issue-start-index': { up: issueStartIndex },
   '0432_comment-anchors': { up: commentAnchors },
+  '0433_peer-feedback': { up: peerFeedback },
 };

@@ -38,6 +38,7 @@ import type { OkrTables } from './tables/okr.ts';
 import type { OwnDashboardTables } from './tables/own-dashboards.ts';
 import type { OwnMeasureTables } from './tables/own-measures.ts';
 import type { PasskeyTables } from './tables/passkeys.ts';
+import type { PeerFeedbackTables } from './tables/peer-feedback.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
 import type { QuizTables } from './tables/quizzes.ts';
@@ -127,6 +128,7 @@ export interface Tables
     SqlQueryTables,
     FactExportTables,
     PasskeyTables,
+    PeerFeedbackTables,
     WebhookTables,
     WorkRelationTables,
     WorkTemplateTables {}

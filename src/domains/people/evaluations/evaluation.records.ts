@@ -73,7 +73,9 @@ export async function selectEvaluations(
       f.self_part, p.name as person_name, p.title as person_title, v.name as evaluator_name,
       c.name as calibrator_name, ${leadSideSeen(who)} as lead_seen,
       ${ledByReader(who)} as is_led,
-      exists (select from evaluation_answers a where a.evaluation_id = e.id) as is_written,
+      exists (select from evaluation_answers a where a.evaluation_id = e.id)
+        or exists (select from peer_feedback f where f.evaluation_id = e.id
+          and f.state = 'submitted') as is_written,
       (select count(*) from evaluation_questions q where q.form_id = e.form_id) as questions,
       count(*) over () as total
     from evaluations e

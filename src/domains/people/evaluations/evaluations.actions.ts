@@ -6,6 +6,7 @@ import type { EvaluationDetail } from './evaluation.contract.ts';
 import { formActions } from './forms/forms.actions.ts';
 import { manageActions } from './manage/manage.actions.ts';
 import { evaluationTo, movable, previewOf, seenOf } from './one-evaluation.ts';
+import { peerActions } from './peers/peers.actions.ts';
 
 export const MINE = '/evaluation';
 export const QUEUE = '/administration/employees/lead-evaluation-list';
@@ -111,4 +112,5 @@ export const evaluationActions = [
   acknowledgeEvaluation,
   ...manageActions,
   ...formActions,
+  ...peerActions,
 ];

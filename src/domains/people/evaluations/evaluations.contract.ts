@@ -3,12 +3,14 @@ import { assignEndpoints } from './assign/assign.contract.ts';
 import { formsEndpoints } from './forms/forms.contract.ts';
 import { listsEndpoints } from './lists/lists.contract.ts';
 import { movesEndpoints } from './moves/moves.contract.ts';
+import { peersEndpoints } from './peers/peers.contract.ts';
 
 export const evaluationEndpoints = {
   ...listsEndpoints,
   ...movesEndpoints,
   ...assignEndpoints,
   ...formsEndpoints,
+  ...peersEndpoints,
 };
 
 export const evaluations = domain({

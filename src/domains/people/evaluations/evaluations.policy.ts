@@ -138,7 +138,7 @@ const ofEvaluator = (it: Movable, who: Reader) =>
   scopeOf(may('evaluations:evaluate'), who.grants) !== undefined;
 
 /** Within the reach of a right over others; never over an evaluation of one's own. */
-function ofHolder(permission: Permission, it: Movable, who: Reader): boolean {
+function ofHolder(permission: Permission, it: Whose, who: Reader): boolean {
   const scope = scopeOf(may(permission), who.grants);
   if (scope === undefined || scope === 'own' || isAbout(it, who)) return false;
   return scope === 'all' || it.is_led;
@@ -189,6 +189,44 @@ export const writesSide = (side: Side, { grants }: Pick<Reader, 'grants'>) =>
 export const judgedUnseen = (who: Reader) => sql<{ id: string }>`(
   select e.id::text as id from evaluations e where e.person_id = any(${selvesOf(who)}::int[])
     and e.state <> all(${[...shownStates]}::text[]))`;
+
+/**
+ * Whether the reader sees which colleagues were asked about the person and what each of them said:
+ * whoever evaluates, and who sees all; never the person, nor whoever acts as anybody for them.
+ */
+export const seesPeersByName = (it: Whose, who: Reader) =>
+  !isAbout(it, who) && (readsAll(who) || isEvaluator(it, who));
+
+const isEvaluator = (it: Whose, who: Reader) =>
+  it.evaluator_id === who.id && scopeOf(may('evaluations:evaluate'), who.grants) !== undefined;
+
+/** Whether they ask colleagues about the person, and take requests back: its writer and HR. */
+export const asksPeers = (it: Whose, who: Reader) =>
+  !isAbout(it, who) && (isEvaluator(it, who) || ofHolder('evaluations:write', it, who));
+
+/** Whether they propose colleagues to be asked: the person, in their own name. */
+export const proposesPeers = (it: Pick<Whose, 'person_id'>, who: Reader) =>
+  it.person_id === who.id && who.session.acting === null;
+
+/**
+ * Condition on a request `f` for feedback with its evaluation `e`: it was put to the reader. Nobody
+ * meets by it what is said about themselves, whoever they act as.
+ */
+export const askedOfReader = (who: Reader, f = 'f', e = 'e') => sql<boolean>`(
+  ${sql.ref(`${f}.peer_id`)} = ${who.id} and ${sql.ref(`${f}.asked_by`)} is not null
+  and ${sql.ref(`${f}.state`)} <> 'cancelled'
+  and ${sql.ref(`${e}.person_id`)} <> all(${selvesOf(who)}::int[]))`;
+
+/**
+ * Condition on an evaluation: colleagues may be asked and answer. From the first release on never
+ * again: one answer more to what the person has read would tell whose it is.
+ */
+export const takesPeers = (e = 'e') => sql<boolean>`(
+  ${sql.ref(`${e}.state`)} in ('assigned', 'self_submitted', 'lead_draft')
+  and exists (select from people about where about.id = ${sql.ref(`${e}.person_id`)}
+    and about.status <> 'left')
+  and not exists (select from evaluation_events shown
+    where shown.evaluation_id = ${sql.ref(`${e}.id`)} and shown.kind = 'release'))`;
 
 /** What the reader may do with an evaluation as it stands on this day. */
 export const evaluationCan = (it: Movable, who: Reader, today: string) => ({

@@ -4,6 +4,7 @@ import { evaluationEndpoints } from './evaluations.contract.ts';
 import { formsHandlers } from './forms/forms.server.ts';
 import { listEvaluations, showEvaluation } from './lists/list-evaluations.server.ts';
 import { movesHandlers } from './moves/moves.server.ts';
+import { peersHandlers } from './peers/peers.server.ts';
 
 export const evaluationsServed = serve(evaluationEndpoints, {
   'GET /evaluations': listEvaluations,
@@ -11,4 +12,5 @@ export const evaluationsServed = serve(evaluationEndpoints, {
   ...movesHandlers,
   ...assignHandlers,
   ...formsHandlers,
+  ...peersHandlers,
 });

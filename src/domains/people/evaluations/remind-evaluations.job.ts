@@ -1,28 +1,13 @@
 import { sql } from 'kysely';
-import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { readersOf } from '#/store/readers.ts';
 import type { Db } from '#/store/records/records.ts';
+import { AHEAD, stageOf, stageWords } from './due-stages.ts';
 import type { Side } from './evaluation-machine.ts';
 import { queueLink, type Tell } from './evaluation-notices.ts';
 import { writesSide } from './evaluations.policy.ts';
-
-/** Days before a side is due on which its writer is told. */
-const AHEAD = 3;
-
-type Stage = 'soon' | 'today' | 'late';
-
-/** Each stage speaks once, also when the job did not run on its first day. */
-const stageOf = (dueOn: string, today: string): Stage =>
-  dueOn < today ? 'late' : dueOn === today ? 'today' : 'soon';
-
-const stageWords = (stage: Stage, dueOn: string) =>
-  ({
-    soon: `is due ${shortDay(dueOn)}`,
-    today: 'is due today',
-    late: `was due ${shortDay(dueOn)}`,
-  })[stage];
+import { remindPeers } from './peers/remind-peers.records.ts';
 
 /** Those of these people who still may write that side: others would be led to a closed page. */
 async function writersOf(db: Db, side: Side, ids: readonly number[]) {
@@ -95,5 +80,7 @@ async function remindEvaluators(db: Db, today: string, tell: Tell) {
  */
 export async function remindEvaluations(db: Db, now: Date, tell: Tell): Promise<number> {
   const today = dayOf(now);
-  return (await remindPeople(db, today, tell)) + (await remindEvaluators(db, today, tell));
+  const people = await remindPeople(db, today, tell);
+  const evaluators = await remindEvaluators(db, today, tell);
+  return people + evaluators + (await remindPeers(db, today, tell));
 }

@@ -72,6 +72,7 @@ const closed: Readonly<Record<string, Access & { kind: 'permission' }>> = {
   'leave-balance': may('short-leave:configure'),
   'news-letter': may('news-letters:write'),
   objective: may('okr:read'),
+  'peer-feedback': may('evaluations:read'),
   project: may('projects:read'),
   'quarterly-report': may('revenue:read'),
   quiz: may('quizzes:read'),

@@ -114,6 +114,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
     reads: ['GET /getBugReports', 'GET /bug-report'],
   },
   evaluation: { access: may('evaluations:read'), reads: ['GET /evaluations'] },
+  'peer-feedback': { access: may('evaluations:read'), reads: ['GET /evaluations/peer'] },
   'evaluation-form': {
     access: may('evaluations:configure'),
     reads: ['GET /evaluations/form', 'GET /evaluations/published'],

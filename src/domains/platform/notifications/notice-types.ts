@@ -113,6 +113,16 @@ export const noticeTypes = [
     group: 'Evaluations',
     title: 'Somebody acknowledged an evaluation I wrote or released',
   },
+  {
+    type: 'evaluations.peer-asked',
+    group: 'Evaluations',
+    title: 'I am asked for feedback on a colleague',
+  },
+  {
+    type: 'evaluations.peers-answered',
+    group: 'Evaluations',
+    title: 'Feedback on somebody I evaluate is in, declined or proposed',
+  },
   { type: 'evaluations.reopened', group: 'Evaluations', title: 'An evaluation is open again' },
   { type: 'employee.shift', group: 'Employees', title: 'My shift changes' },
   { type: 'employees.document', group: 'Employees', title: 'A document of an employee runs out' },
