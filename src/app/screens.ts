@@ -27,6 +27,7 @@ import {
   evaluationsScreen,
   leadEvaluationsScreen,
   myEvaluationScreen,
+  peerFeedbackScreen,
 } from '#/domains/people/evaluations/evaluations.screens.ts';
 import {
   evaluationGraphScreen,
@@ -204,6 +205,7 @@ export const screens = [
   leaveAdminScreen,
   holidaysScreen,
   myEvaluationScreen,
+  peerFeedbackScreen,
   leadEvaluationsScreen,
   evaluationsScreen,
   evaluationDetailsScreen,

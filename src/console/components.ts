@@ -18,6 +18,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/people/evaluations/mine/my-evaluation.screen.tsx'),
     'MyEvaluationScreen',
   ),
+  '/evaluation/peers': page(
+    () => import('#/domains/people/evaluations/peers/asked.screen.tsx'),
+    'AskedScreen',
+  ),
   '/administration/employees/lead-evaluation-list': page(
     () => import('#/domains/people/evaluations/queue/lead-evaluations.screen.tsx'),
     'LeadEvaluationsScreen',

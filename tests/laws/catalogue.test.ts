@@ -38,7 +38,7 @@ test('the list of endpoints that are still missing only changes on purpose', asy
  * explored, dashboards made and read from outside, formulas over measures kept, SQL written, facts
  * exported, everything searched, tokens revoked, webhooks, repository hosts, sign-in providers, shifts,
  * checklists, holidays and leave of days kept, work repeated by templates, weeks of hours approved,
- * projects seen over time, what alerts found followed, the company itself set.
+ * projects seen over time, colleagues asked for feedback, what alerts found followed, the company itself set.
  */
 const added = [
   '/dashboards',
@@ -65,6 +65,7 @@ const added = [
   '/leave',
   '/administration/leave',
   '/administration/holidays',
+  '/evaluation/peers',
   '/shared-dashboard',
   '/settings/company',
 ];

@@ -1,12 +1,17 @@
 import { days, evaluationTeam } from './evaluations.ts';
 import type { Colleague, TestServer } from './server.ts';
 
+export interface Peer extends Colleague {
+  name: string;
+}
+
 /** A team under evaluation with so many colleagues who can be asked. */
 export async function teamWithPeers(server: TestServer, count: number, when = days) {
   const all = await evaluationTeam(server, { selfPart: 'none' }, undefined, when);
-  const peers: Colleague[] = [];
+  const peers: Peer[] = [];
   for (let nth = 0; nth < count; nth += 1) {
-    peers.push(await server.as('Member', { teamId: all.team }));
+    const name = `Peer ${Math.random().toString(36).slice(2, 8)}`;
+    peers.push({ ...(await server.as('Member', { name, teamId: all.team })), name });
   }
   return { ...all, peers };
 }

@@ -34,6 +34,14 @@ export const leadEvaluationsScreen = screen({
   keywords: ['lead', 'queue', 'performance review', 'appraisal', 'evaluate my team'],
 });
 
+export const peerFeedbackScreen = screen({
+  path: '/evaluation/peers',
+  title: 'Peer feedback',
+  section: 10,
+  access: may('evaluations:read'),
+  keywords: ['360', 'peer review', 'feedback on colleagues', 'performance review'],
+});
+
 export const myEvaluationScreen = screen({
   path: '/evaluation',
   title: 'My evaluation',

@@ -20,6 +20,7 @@ import type { EvaluationDetail } from '../evaluation.contract.ts';
 import { beginEvaluation, MINE, nextToEvaluate, QUEUE } from '../evaluations.actions.ts';
 import { ALL } from '../manage/manage.actions.ts';
 import { useManaging } from '../manage/use-managing.part.tsx';
+import { PeersPanel } from '../peers/peers-panel.part.tsx';
 import { About } from './about.part.tsx';
 import { EvaluationSheet } from './evaluation-sheet.part.tsx';
 import { EvaluationStates } from './evaluation-states.part.tsx';
@@ -106,6 +107,7 @@ function Details({ evaluation }: { evaluation: EvaluationDetail }) {
     >
       <EvaluationSheet
         evaluation={evaluation}
+        below={<PeersPanel evaluation={evaluation} />}
         onHandedIn={() => evaluation.fills === 'lead' && void run(nextToEvaluate, {})}
         aside={
           <>

@@ -24,6 +24,8 @@ interface SheetProps {
   onHandedIn?: () => void;
   /** Above the score: what can be done now. */
   aside?: ReactNode;
+  /** Below the questions. */
+  below?: ReactNode;
 }
 
 interface BodyProps extends SheetProps {
@@ -35,7 +37,7 @@ interface BodyProps extends SheetProps {
 }
 
 /** The questions by category with the score beside them. */
-function Body({ evaluation, aside, desk, entries, current, errors, hand }: BodyProps) {
+function Body({ evaluation, aside, below, desk, entries, current, errors, hand }: BodyProps) {
   const { categories, self, lead, fills, person, evaluator } = evaluation;
   const firstOf = (at: number) =>
     categories.slice(0, at).reduce((sum, it) => sum + it.questions.length, 0);
@@ -88,6 +90,7 @@ function Body({ evaluation, aside, desk, entries, current, errors, hand }: BodyP
             {!self && !lead && !desk && <p className="f3">Nothing to be read here yet.</p>}
           </div>
         </Panel>
+        {below}
       </div>
       <aside className="eval-aside">
         {hand}

@@ -18,6 +18,7 @@ import { About } from '../filling/about.part.tsx';
 import { EvaluationSheet } from '../filling/evaluation-sheet.part.tsx';
 import { EvaluationStates } from '../filling/evaluation-states.part.tsx';
 import { StateBadge } from '../filling/state-badge.part.tsx';
+import { MyPeers, SaidAboutMe } from '../peers/my-peers.part.tsx';
 import { AcknowledgeForm } from './acknowledge-form.part.tsx';
 import { Turn } from './turn.part.tsx';
 import '../evaluations.css';
@@ -47,9 +48,11 @@ function One({ id, onAcknowledge }: OneProps) {
           aside={
             <>
               <Turn evaluation={it} onAcknowledge={() => onAcknowledge(it)} />
+              <MyPeers evaluation={it} />
               <About evaluation={it} />
             </>
           }
+          below={<SaidAboutMe evaluation={it} />}
         />
       )}
     </EvaluationStates>

@@ -7,6 +7,7 @@ import {
   peersOf,
   requestOf,
   teamWithPeers,
+  type Peer,
 } from '../../../../../tests/support/peers.ts';
 import {
   testServer,
@@ -95,7 +96,7 @@ test('after the first release nothing is added: the difference would be one coll
   const { evaluation, hr, lead, member, peers } = all;
   await release(all);
   await move(hr, 'reopen', evaluation, { reason: 'Scores were swapped' });
-  const [, , , fourth] = peers as [Colleague, Colleague, Colleague, Colleague];
+  const [, , , fourth] = peers as [Peer, Peer, Peer, Peer];
   expect((await answerPeer(fourth, member, { strengths: 'd' })).status).toBe(409);
   expect((await answerPeer(peers[0]!, member, { strengths: 'new' })).status).toBe(409);
   const fresh = await server.as('Member', { teamId: all.team });

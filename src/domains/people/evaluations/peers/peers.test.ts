@@ -8,6 +8,7 @@ import {
   peersOf,
   requestOf,
   teamWithPeers,
+  type Peer,
 } from '../../../../../tests/support/peers.ts';
 import {
   testServer,
@@ -87,7 +88,7 @@ test('only the person proposes colleagues, and the evaluator decides', async () 
 
 test('a colleague answers, changes the answer and is settled; the evaluator reads it', async () => {
   const { evaluation, member, lead, hr, peers } = await teamWithPeers(server, 2);
-  const [one, two] = peers as [Colleague, Colleague];
+  const [one, two] = peers as [Peer, Peer];
   expect((await askPeers(lead, evaluation, peers, '2025-12-15')).status).toBe(200);
   expect((await askPeers(hr, evaluation, [one])).status).toBe(404);
   expect((await titlesOf(one)).join()).toContain('asks for your feedback on');
@@ -96,7 +97,7 @@ test('a colleague answers, changes the answer and is settled; the evaluator read
   const request = await requestOf(one, member);
   const [craft, together] = await categoriesFor(one, member);
   const wrong = { ...request, scores: [], strengths: '', improvements: '' };
-  const answer = (input: object, who = one) =>
+  const answer = (input: object, who: { call: Colleague['call'] } = one) =>
     who.call('POST /evaluations/answer-peer', { ...wrong, ...input });
   expect((await answer({})).status).toBe(400);
   expect((await answer({ scores: [{ category: craft, score: 6 }] })).status).toBe(400);
@@ -132,7 +133,7 @@ test('a colleague answers, changes the answer and is settled; the evaluator read
 
 test('a request can be taken back, and asked again, until it is answered', async () => {
   const { evaluation, member, lead, peers } = await teamWithPeers(server, 1);
-  const [peer] = peers as [Colleague];
+  const [peer] = peers as [Peer];
   await askPeers(lead, evaluation, peers);
   const request = await requestOf(peer, member);
   const cancel = (who: Colleague, input: object) =>
@@ -152,7 +153,7 @@ test('a request can be taken back, and asked again, until it is answered', async
 
 test('feedback ends with the handing in, and no score moves by it', async () => {
   const { evaluation, member, lead, form, hr, peers } = await teamWithPeers(server, 3);
-  const [one, two, three] = peers as [Colleague, Colleague, Colleague];
+  const [one, two, three] = peers as [Peer, Peer, Peer];
   await askPeers(lead, evaluation, peers);
   const [craft] = await categoriesFor(one, member);
   await answerPeer(one, member, { scores: [{ category: craft, score: 1 }] });
@@ -173,7 +174,7 @@ test('feedback ends with the handing in, and no score moves by it', async () => 
 
 test('who changed team in the middle of the period is still a colleague of both', async () => {
   const { evaluation, member, lead, team, peers } = await teamWithPeers(server, 1);
-  const [peer] = peers as [Colleague];
+  const [peer] = peers as [Peer];
   const { db } = server;
   const away = await server.team(`Away ${Math.random()}`);
   await db
@@ -199,7 +200,7 @@ test('who changed team in the middle of the period is still a colleague of both'
 test('a colleague is reminded before the day, on it and after it, each once', async () => {
   const { evaluation, lead, peers } = await teamWithPeers(server, 1);
   await askPeers(lead, evaluation, peers, '2025-12-10');
-  const [peer] = peers as [Colleague];
+  const [peer] = peers as [Peer];
   for (const day of ['2025-12-02', '2025-12-08', '2025-12-08', '2025-12-10', '2025-12-12']) {
     const now = new Date(`${day}T04:15:00Z`);
     await server.db
