@@ -32,6 +32,7 @@ import { seedLeaveDays } from './leave-days.ts';
 import { seedMappings } from './mappings.ts';
 import { seedNetworkNames } from './network-names.ts';
 import { seedOkrs } from './okr.ts';
+import { seedPeerFeedback } from './peer-feedback.ts';
 import { seedPeople } from './people.ts';
 import { seedPortfolio } from './portfolio.ts';
 import { seedProjects } from './projects/seed-projects.ts';
@@ -110,6 +111,7 @@ export async function seedDemo(
     await seedWorkTemplates(tx, cast, now, today);
     await seedAnnouncements(tx, cast, now, today);
     await seedEvaluations(tx, cast, today);
+    await seedPeerFeedback(tx, today);
     await seedQuizDesk(tx, cast, now);
     await seedQuizAttempts(tx, cast, now, today);
     await seedBugReports(tx, cast, { now, today, files: stores.files });

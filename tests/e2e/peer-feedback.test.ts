@@ -46,7 +46,7 @@ test('a person proposes, the lead asks, a colleague answers, and the lead reads 
   const [peer] = peers as [Peer];
   const mine = await open('/evaluation', member);
   await mine.getByRole('button', { name: 'Propose colleagues' }).click();
-  await mine.getByRole('button', { name: 'Choose colleagues' }).click();
+  await mine.getByRole('combobox', { name: 'Colleagues' }).click();
   await mine.getByRole('option', { name: new RegExp(peer.name) }).click();
   await mine.keyboard.press('Escape');
   await mine.keyboard.press('Control+Enter');
@@ -90,7 +90,7 @@ test('a lead asks by keyboard, a colleague declines, and a request is taken back
   const page = await open(details(evaluation), lead);
   await page.getByText('No colleague was asked').waitFor();
   await page.keyboard.press('f');
-  await page.getByRole('button', { name: 'Choose colleagues' }).click();
+  await page.getByRole('combobox', { name: 'Colleagues' }).click();
   for (const it of [one, two])
     await page.getByRole('option', { name: new RegExp(it.name) }).click();
   await page.keyboard.press('Escape');

@@ -131,7 +131,8 @@ export function AnswerForm({ request: given, onDone }: AnswerFormProps) {
         <div className="peer-body">
           <p className="f2">
             Due {namedDay(request.dueOn, today)}. {evaluator.name} and HR see that it is yours;{' '}
-            {person.name} never does: they read it with others’ after the release, without names.
+            {person.name} does not: they read all answers after the release, without names, and only
+            from three on.
           </p>
           <Categories
             categories={categories}

@@ -32,6 +32,7 @@ interface MeansProps {
 /** The mean of each category; it counts nowhere. */
 export function PeerMeans({ categories, summary }: MeansProps) {
   const mean = (id: number) => summary.categories.find((it) => it.id === id)?.mean ?? null;
+  if (summary.categories.every((it) => it.mean === null)) return null;
   return (
     <dl className="peer-means">
       {categories.map(({ id, name }) => (
