@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
 import { evaluatedCompany, rowOf, type EvaluatedCompany } from '../support/evaluated-company.ts';
+import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -44,6 +45,19 @@ test('a score is calibrated where it stands by keyboard, and taken back', async 
   expect(await rowOf(it.hr, person!)).toMatchObject({ state: 'calibrated', calibrated: 3.5 });
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(async () => (await rowOf(it.hr, person!))!.state).toBe('submitted');
+});
+
+test('HR sees in which category a lead is far from the company, and goes to their people', async () => {
+  await it.handedIn('submitted', 4, 2);
+  await open('/evaluation-summary', it.hr);
+  const table = page.getByRole('table', { name: /Mean score of each category/ });
+  await table.getByText('−1.14').first().waitFor();
+  expect(await violations(page, undefined, '.page')).toEqual([]);
+  await picture(page, 'category-measures');
+  await page.getByRole('radio', { name: 'Team' }).click();
+  await table.getByRole('link', { name: 'Team Aqua' }).click();
+  await page.getByText('Hamza Riaz').waitFor({ state: 'detached' });
+  expect(placeOf(page)).toContain(`team=${it.teams.a}`);
 });
 
 test('all of a period are calibrated and released after a look at who is affected', async () => {

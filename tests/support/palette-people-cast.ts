@@ -121,7 +121,7 @@ async function evaluationsOf({ me, hr, lead, people }: Evaluated) {
   await move(hr, 'calibrate', mine, { score: null });
   const { body } = await hr.call('GET /evaluations/employee-detail', { id: mine });
   await hr.call('POST /evaluations/release', { rows: [{ id: mine, version: body['version'] }] });
-  const autumn = { period: 'Autumn', starts_on: today, ends_on: addDays(today, 60) };
+  const autumn = { period: 'Autumn', starts_on: addDays(today, 1), ends_on: addDays(today, 60) };
   await give(me, lead, { ...autumn, due_on: when.due_on });
 }
 

@@ -13,6 +13,7 @@ export const evaluationReportsCases: Record<string, Record<string, Case | typeof
   'GET /evaluations/category-report': groups(),
   'GET /evaluations/performance-chart': groups(),
   'GET /evaluations/summary': groups(),
+  'GET /evaluations/category-measures': { team: companyWide, department: companyWide },
   'GET /evaluations/employee-reports': groups(),
   'GET /evaluations/employee-reports-file': groups({ format: 'csv' }),
 };

@@ -15,6 +15,7 @@ import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { Bone, TilesSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { CalibrationGrid } from './calibration-grid.part.tsx';
+import { CategoryMeasuresPanel } from './category-measures.part.tsx';
 import { MoveForm } from './move-form.part.tsx';
 import { Narrowing } from './narrowing.part.tsx';
 import { OneOf } from './one-of.part.tsx';
@@ -158,6 +159,20 @@ export function EvaluationSummaryScreen() {
               <Distribution summary={summary} />
               {mayCalibrate && <Leads leads={summary.leads} hrefOf={(it) => href({ lead: it })} />}
             </div>
+            {calibrateScope === 'all' && summary.period !== null && (
+              <CategoryMeasuresPanel
+                of={{ period: summary.period, team, department }}
+                by={search.compare}
+                onBy={(compare) => change({ compare })}
+                hrefOf={({ key }) =>
+                  href(
+                    search.compare === 'lead'
+                      ? { lead: Number(key) }
+                      : { team: Number(key) || undefined },
+                  )
+                }
+              />
+            )}
             {summary.period !== null && (
               <CalibrationGrid
                 search={search}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, listOf, pagingBy } from '#/kernel/schema.ts';
 import { evaluationStates } from '../evaluation-machine.ts';
+import { measuredBy } from './category-measures.contract.ts';
 import { groupings, summarySorts } from './reports.contract.ts';
 
 const narrowing = {
@@ -35,6 +36,8 @@ export const SummarySearch = z.strictObject({
   sort: z.enum(summarySorts).default('person'),
   order: z.enum(['asc', 'desc']).default('asc'),
   ...pagingBy(50),
+  /** Whose means of categories stand beside each other. */
+  compare: z.enum(measuredBy).default('lead'),
   /** What is about to be done with all of the period. */
   move: z.enum(['calibrate', 'release']).optional(),
 });

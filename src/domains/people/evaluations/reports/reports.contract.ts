@@ -5,6 +5,7 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, FileReply, Id, Instant, line, listOf, paging, Version } from '#/kernel/schema.ts';
 import { evaluationStates } from '../evaluation-machine.ts';
 import { Evaluation, Person } from '../evaluation.contract.ts';
+import { categoryMeasuresEndpoints, Distribution } from './category-measures.contract.ts';
 
 /** In points, 1.00 to 5.00; null where nothing is scored, or where the reader may not know it. */
 const Score = z.number().nullable();
@@ -96,8 +97,6 @@ const Choices = z.object({
   departments: z.array(Named),
 });
 
-const Distribution = z.array(z.object({ from: z.number(), to: z.number(), count: Count }));
-
 /** How a lead scores against the company. */
 const LeadMeasure = z.object({
   lead: Named,
@@ -175,6 +174,7 @@ const many = may('evaluation-reports:read');
 const calibrate = may('evaluations:calibrate');
 
 export const evaluationReportsEndpoints = {
+  ...categoryMeasuresEndpoints,
   'GET /evaluations/report': endpoint({
     summary: 'Tell how one person was evaluated in all periods, as far as the reader may know',
     access: one,

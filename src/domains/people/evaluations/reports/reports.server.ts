@@ -4,6 +4,7 @@ import { serve, type Context } from '#/store/handler.ts';
 import { isolated } from '#/store/paper/visual-runs.ts';
 import { madeApart } from '#/store/workers/made-apart.ts';
 import { calibrateMany, movePreview, uncalibrate } from './calibrate-many.server.ts';
+import { categoryMeasures } from './category-measures.server.ts';
 import { categoryReport, performanceChart } from './group-report.server.ts';
 import type { personPdf } from './person-pdf.server.ts';
 import { personReport } from './person-report.server.ts';
@@ -38,6 +39,7 @@ export const evaluationReportsServed = serve(evaluationReportsEndpoints, {
   'GET /evaluations/category-report': categoryReport,
   'GET /evaluations/performance-chart': performanceChart,
   'GET /evaluations/summary': summary,
+  'GET /evaluations/category-measures': categoryMeasures,
   'GET /evaluations/employee-reports': employeeReports,
   'GET /evaluations/employee-reports-file': employeeReportsFile,
   'GET /evaluations/move-preview': movePreview,
