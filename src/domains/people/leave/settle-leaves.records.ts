@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { timeOfMinutes } from '#/kernel/date-words.ts';
 import type { Notice } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -9,28 +8,26 @@ export const askedKey = (id: number) => `short-leave.asked:${id}`;
 
 export type Tell = (personIds: readonly number[], notice: Notice) => Promise<void>;
 
-interface Lapsed {
-  id: number;
-  person_id: number;
-  day: string;
-  from_minute: number;
-  to_minute: number;
-}
-
 /**
  * Writes down what time has decided: unanswered leaves lapse (the person is told), approved ones
  * that are over are taken. Reading is right without it, see `statusAt`. Of one person, or of all.
  * Returns how many rows moved. Safe to run at once in several places.
  */
 export async function settleLeaves(db: Db, now: Date, tell: Tell, personId?: number) {
-  const whose = personId === undefined ? sql`true` : sql`person_id = ${personId}`;
-  const taken = await sql`
-    update short_leaves set status = 'taken', version = version + 1
-    where status = 'approved' and ends_at <= ${now} and ${whose}`.execute(db);
-  const { rows: lapsed } = await sql<Lapsed>`
-    update short_leaves set status = 'lapsed', version = version + 1
-    where status = 'applied' and lapses_at <= ${now} and ${whose}
-    returning id, person_id, day, from_minute, to_minute`.execute(db);
+  const settled = (status: 'taken' | 'lapsed') =>
+    db
+      .updateTable('short_leaves')
+      .set((eb) => ({ status, version: eb('version', '+', 1) }))
+      .$if(personId !== undefined, (query) => query.where('person_id', '=', personId!));
+  const taken = await settled('taken')
+    .where('status', '=', 'approved')
+    .where('ends_at', '<=', now)
+    .executeTakeFirst();
+  const lapsed = await settled('lapsed')
+    .where('status', '=', 'applied')
+    .where('lapses_at', '<=', now)
+    .returning(['id', 'person_id', 'day', 'from_minute', 'to_minute'])
+    .execute();
   for (const it of lapsed) {
     const from_time = timeOfMinutes(it.from_minute);
     const to_time = timeOfMinutes(it.to_minute);
@@ -43,5 +40,5 @@ export async function settleLeaves(db: Db, now: Date, tell: Tell, personId?: num
       settles: askedKey(it.id),
     });
   }
-  return Number(taken.numAffectedRows ?? 0) + lapsed.length;
+  return Number(taken.numUpdatedRows) + lapsed.length;
 }

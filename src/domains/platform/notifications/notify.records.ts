@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ownPath } from '#/kernel/own-path.ts';
 import type { Notice, Thing } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { chatAllows, defaultChat, type ChatSettings } from './notice-types.ts';
+import { chatAllows, defaultChat } from './notice-types.ts';
 import { quietHoursOf, quietUntil } from './quiet-hours.ts';
 
 /** First half of the advisory lock that orders one person's notifications; the second is their id. */
@@ -12,14 +12,7 @@ const INBOX_LOCK = 5_001;
 export const lockInbox = (db: Db, personId: number) =>
   sql`select pg_advisory_xact_lock(${INBOX_LOCK}, ${personId})`.execute(db);
 
-interface Recipient {
-  id: number;
-  setting: { list: boolean; push: boolean } | null;
-  chat: Partial<ChatSettings> | null;
-  quiet_from: string | null;
-  quiet_to: string | null;
-  zone: string;
-}
+type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number];
 
 /**
  * Tells active people something, once a person and key, as their settings allow now.
@@ -78,14 +71,16 @@ async function mutedBy(
   return new Set(rows.filter((it) => it.muted).map((it) => it.person_id));
 }
 
-async function recipientsOf(db: Db, ids: number[], type: string): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select p.id, p.zone, s.types -> ${type}::text as setting, s.chat, s.quiet_from, s.quiet_to
-    from people p left join notification_settings s on s.person_id = p.id
-    where p.id = any(${ids}) and p.status = 'active'
-    order by p.id`.execute(db);
-  return rows;
-}
+const recipientsOf = (db: Db, ids: number[], type: string) =>
+  db
+    .selectFrom('people as p')
+    .leftJoin('notification_settings as s', 's.person_id', 'p.id')
+    .select(['p.id', 'p.zone', 's.chat', 's.quiet_from', 's.quiet_to'])
+    .select(sql<{ list: boolean; push: boolean } | null>`s.types -> ${type}::text`.as('setting'))
+    .where('p.id', '=', sql<number>`any(${ids}::int[])`)
+    .where('p.status', '=', 'active')
+    .orderBy('p.id')
+    .execute();
 
 function rowFor(to: Recipient, notice: Notice, now: Date) {
   const pushed = to.setting?.push ?? true;

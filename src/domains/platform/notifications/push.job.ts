@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Logger } from 'pino';
 import { IDLE_MS } from '#/domains/platform/auth/auth.contract.ts';
 import type { Db } from '#/store/records/records.ts';
 import { fcmAccess, sendFcm, type Fcm } from './fcm.job.ts';
-import { defaultChat, type ChatSettings } from './notice-types.ts';
+import { defaultChat } from './notice-types.ts';
 import { pushKeys } from './push-keys.records.ts';
 import { sendWebPush, type Vapid } from './web-push.job.ts';
 
@@ -22,16 +22,7 @@ export interface PushSettings {
   log: Logger;
 }
 
-interface Due {
-  id: number;
-  person_id: number;
-  title: string;
-  body: string | null;
-  link: string;
-  created_at: Date;
-  unread: number;
-  chat: Partial<ChatSettings> | null;
-}
+type Due = Awaited<ReturnType<typeof dueNotifications>>[number];
 
 interface Target {
   id: number;
@@ -87,7 +78,7 @@ async function keepResults(db: Db, due: Due[], again: Set<number>, now: Date) {
 }
 
 /** Whatever was read in the meantime needs no push any more. */
-async function dueNotifications(db: Db, now: Date): Promise<Due[]> {
+async function dueNotifications(db: Db, now: Date) {
   await db
     .updateTable('notifications')
     .set({ push_at: null })
@@ -95,15 +86,28 @@ async function dueNotifications(db: Db, now: Date): Promise<Due[]> {
     .where('pushed_at', 'is', null)
     .where('read_at', 'is not', null)
     .execute();
-  const { rows } = await sql<Due>`
-    select n.id, n.person_id, n.title, n.body, n.link, n.created_at, s.chat,
-      (select count(*) from notifications u where u.person_id = n.person_id and u.read_at is null
-        and u.snoozed_until is null)
-        as unread
-    from notifications n left join notification_settings s on s.person_id = n.person_id
-    where n.push_at <= ${now} and n.pushed_at is null and n.snoozed_until is null
-    order by n.id limit ${BATCH} for update of n skip locked`.execute(db);
-  return rows;
+  return db
+    .selectFrom('notifications as n')
+    .leftJoin('notification_settings as s', 's.person_id', 'n.person_id')
+    .select(['n.id', 'n.person_id', 'n.title', 'n.body', 'n.link', 'n.created_at', 's.chat'])
+    .select((eb) =>
+      eb
+        .selectFrom('notifications as u')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('u.person_id', '=', 'n.person_id')
+        .where('u.read_at', 'is', null)
+        .where('u.snoozed_until', 'is', null)
+        .as('unread'),
+    )
+    .where('n.push_at', '<=', now)
+    .where('n.pushed_at', 'is', null)
+    .where('n.snoozed_until', 'is', null)
+    .orderBy('n.id')
+    .limit(BATCH)
+    .forUpdate(['n'])
+    .skipLocked()
+    .$narrowType<{ unread: NotNull }>()
+    .execute();
 }
 
 /** Only devices on which the person is signed in at present: a lost one must learn nothing. */

@@ -43,15 +43,6 @@ export async function snooze(it: Snooze, { db, who, now }: Context) {
   return { until, unread, snoozed };
 }
 
-interface Due {
-  id: number;
-  person_id: number;
-  push: boolean;
-  quiet_from: string | null;
-  quiet_to: string | null;
-  zone: string;
-}
-
 /** So many at once; the rest a minute later. */
 const BATCH = 500;
 
@@ -60,13 +51,17 @@ const BATCH = 500;
  * after the last one they saw finds it. Inside of a transaction; safe in several places at once.
  */
 export async function wakeSnoozed(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<Due>`
-    select n.id, n.person_id, p.zone, s.quiet_from, s.quiet_to,
-      coalesce((s.types -> n.type ->> 'push')::boolean, true) as push
-    from notifications n join people p on p.id = n.person_id
-    left join notification_settings s on s.person_id = n.person_id
-    where n.snoozed_until <= ${now}
-    order by n.person_id, n.id limit ${BATCH}`.execute(db);
+  const rows = await db
+    .selectFrom('notifications as n')
+    .innerJoin('people as p', 'p.id', 'n.person_id')
+    .leftJoin('notification_settings as s', 's.person_id', 'n.person_id')
+    .select(['n.id', 'n.person_id', 'p.zone', 's.quiet_from', 's.quiet_to'])
+    .select(sql<boolean>`coalesce((s.types -> n.type ->> 'push')::boolean, true)`.as('push'))
+    .where('n.snoozed_until', '<=', now)
+    .orderBy('n.person_id')
+    .orderBy('n.id')
+    .limit(BATCH)
+    .execute();
   const woken: number[] = [];
   for (const it of rows) {
     await lockInbox(db, it.person_id);

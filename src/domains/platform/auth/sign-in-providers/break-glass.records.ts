@@ -2,35 +2,34 @@ import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import { SUPER_ADMIN_RANK } from '../session.records.ts';
 
-interface Row {
-  id: number;
-  name: string;
-  email: string;
-  givenBy: string;
-  givenAt: Date;
-  isReady: boolean;
-}
-
-const mayAdminister = sql`(r.rank = ${SUPER_ADMIN_RANK} or r.grants ? 'sign-in-providers:write')`;
+const mayAdminister = sql<boolean>`(r.rank = ${SUPER_ADMIN_RANK} or r.grants ? 'sign-in-providers:write')`;
 
 /** Who may come in by password though a provider is required, and whether they could right now. */
-export async function breakGlassPeople(db: Db): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select p.id, p.name, p.email, g.name as "givenBy", b.given_at as "givenAt",
-      (p.status = 'active' and p.password_hash is not null and p.pin_hash is not null
-        and ${mayAdminister}) as "isReady"
-    from break_glass_people b
-    join people p on p.id = b.person_id
-    join roles r on r.id = p.role_id
-    join people g on g.id = b.given_by
-    order by lower(p.name), p.id`.execute(db);
-  return rows;
+export function breakGlassPeople(db: Db) {
+  return db
+    .selectFrom('break_glass_people as b')
+    .innerJoin('people as p', 'p.id', 'b.person_id')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .innerJoin('people as g', 'g.id', 'b.given_by')
+    .select(['p.id', 'p.name', 'p.email', 'g.name as givenBy', 'b.given_at as givenAt'])
+    .select(
+      sql<boolean>`(p.status = 'active' and p.password_hash is not null and p.pin_hash is not null
+        and ${mayAdminister})`.as('isReady'),
+    )
+    .orderBy(sql`lower(p.name)`)
+    .orderBy('p.id')
+    .execute();
 }
 
 /** Everybody active who may change providers, but one: they are told when the glass is broken. */
 export async function othersWhoAdminister(db: Db, but: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select p.id from people p join roles r on r.id = p.role_id
-    where p.status = 'active' and p.id <> ${but} and ${mayAdminister}`.execute(db);
+  const rows = await db
+    .selectFrom('people as p')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .select('p.id')
+    .where('p.status', '=', 'active')
+    .where('p.id', '<>', but)
+    .where(mayAdminister)
+    .execute();
   return rows.map((it) => it.id);
 }

@@ -2,34 +2,15 @@ import { sql } from 'kysely';
 import { dayOf, timeOf } from '#/kernel/dates.ts';
 import type { Message } from '#/store/mail/mail.ts';
 import type { Db } from '#/store/records/records.ts';
-import { defaultChat, type ChatSettings } from '../notice-types.ts';
+import { defaultChat } from '../notice-types.ts';
 import { linkOf, type MailKind } from './mail-links.records.ts';
-import { noticesMail, type MailedNotice } from './notices-mail.ts';
+import { noticesMail } from './notices-mail.ts';
 
 export interface Mailing {
   db: Db;
   publicUrl: string;
   /** Queues a mail with the transaction it is given. */
   post: (db: Db, message: Message) => Promise<void>;
-}
-
-interface Recipient {
-  id: number;
-  email: string;
-  zone: string;
-  chat: Partial<ChatSettings>;
-  mail_after: number | null;
-  mail_since: Date | null;
-  digest_at: string | null;
-  digest_on: string | null;
-}
-
-interface Unseen extends MailedNotice {
-  id: number;
-  /** Since when it waits: one that was put off, since it came back. */
-  since: Date;
-  /** It may interrupt. */
-  push: boolean;
 }
 
 /** A digest tells of no more than a week: somebody may have turned it off in the list and on again. */
@@ -53,24 +34,39 @@ async function waiting(db: Db, now: Date): Promise<number[]> {
 }
 
 /** Their settings until the commit; undefined while another server is at it. */
-async function lockRecipient(db: Db, id: number): Promise<Recipient | undefined> {
-  const { rows } = await sql<Recipient>`
-    select p.id, p.email, p.zone, s.chat, s.mail_after, s.mail_since, s.digest_at, s.digest_on
-    from notification_settings s join people p on p.id = s.person_id and p.status = 'active'
-    where s.person_id = ${id} for update of s skip locked`.execute(db);
-  return rows[0];
-}
+const lockRecipient = (db: Db, id: number) =>
+  db
+    .selectFrom('notification_settings as s')
+    .innerJoin('people as p', 'p.id', 's.person_id')
+    .select(['p.id', 'p.email', 'p.zone', 's.chat', 's.mail_after', 's.mail_since'])
+    .select(['s.digest_at', 's.digest_on'])
+    .where('s.person_id', '=', id)
+    .where('p.status', '=', 'active')
+    .forUpdate(['s'])
+    .skipLocked()
+    .executeTakeFirst();
 
-async function unseenBy(db: Db, id: number, since: Date): Promise<Unseen[]> {
-  const { rows } = await sql<Unseen>`
-    select n.id, n.title, n.body, n.link, coalesce(n.pushed_at, n.created_at) as since,
-      coalesce((s.types -> n.type ->> 'push')::boolean, true) as push
-    from notifications n join notification_settings s on s.person_id = n.person_id
-    where n.person_id = ${id} and n.read_at is null and n.mailed_at is null
-      and n.snoozed_until is null and n.created_at >= ${since}
-    order by n.id for update of n`.execute(db);
-  return rows;
-}
+type Recipient = NonNullable<Awaited<ReturnType<typeof lockRecipient>>>;
+
+const unseenBy = (db: Db, id: number, since: Date) =>
+  db
+    .selectFrom('notifications as n')
+    .innerJoin('notification_settings as s', 's.person_id', 'n.person_id')
+    .select(['n.id', 'n.title', 'n.body', 'n.link'])
+    // Since when it waits: one that was put off, since it came back.
+    .select((eb) => eb.fn.coalesce('n.pushed_at', 'n.created_at').as('since'))
+    // It may interrupt.
+    .select(sql<boolean>`coalesce((s.types -> n.type ->> 'push')::boolean, true)`.as('push'))
+    .where('n.person_id', '=', id)
+    .where('n.read_at', 'is', null)
+    .where('n.mailed_at', 'is', null)
+    .where('n.snoozed_until', 'is', null)
+    .where('n.created_at', '>=', since)
+    .orderBy('n.id')
+    .forUpdate(['n'])
+    .execute();
+
+type Unseen = Awaited<ReturnType<typeof unseenBy>>[number];
 
 /** What is to be mailed now: the day's notifications at their hour, else what waited long enough. */
 async function dueFor(
