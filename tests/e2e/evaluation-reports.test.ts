@@ -52,11 +52,15 @@ test('HR sees in which category a lead is far from the company, and goes to thei
   await open('/evaluation-summary', it.hr);
   const table = page.getByRole('table', { name: /Mean score of each category/ });
   await table.getByText('−1.14').first().waitFor();
+  await page.getByRole('row', { name: /Areeba Shah/ }).waitFor();
+  const height = await table.getByRole('row').nth(1).boundingBox();
+  expect(height?.height).toBeGreaterThan(20);
   expect(await violations(page, undefined, '.page')).toEqual([]);
   await picture(page, 'category-measures');
   await page.getByRole('radio', { name: 'Team' }).click();
   await table.getByRole('link', { name: 'Team Aqua' }).click();
-  await page.getByText('Hamza Riaz').waitFor({ state: 'detached' });
+  const other = page.getByRole('row', { name: /Hamza Riaz/ });
+  await expect.poll(() => other.count()).toBe(0);
   expect(placeOf(page)).toContain(`team=${it.teams.a}`);
 });
 

@@ -16,7 +16,7 @@ export interface AboutRequest {
 }
 
 /** One asking: somebody who is asked again is told again. */
-export const askedKey = (it: Pick<AboutRequest, 'id' | 'asked_at'>) =>
+const askedKey = (it: Pick<AboutRequest, 'id' | 'asked_at'>) =>
   `evaluations.peer-asked:${it.id}:${it.asked_at.getTime()}`;
 
 export const asked = (it: AboutRequest, by: string): Notice => ({

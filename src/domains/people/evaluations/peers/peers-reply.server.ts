@@ -8,7 +8,7 @@ import { peerStateOf, SHOWN_FROM } from './peer-machine.ts';
 import type { EvaluationPeers, PeerAnswer, PeerRequest, PeerSummary } from './peers.contract.ts';
 import { isOpenToPeers, peerAnswersOf, requestsOf, type RequestRow } from './peers.records.ts';
 
-export function requestReply(
+function requestReply(
   row: RequestRow,
   answer: PeerAnswer | undefined,
   { today, canCancel }: { today: string; canCancel: boolean },
@@ -36,7 +36,7 @@ const words = (all: readonly string[]) => all.filter((it) => it !== '').toSorted
  * What they said in all. The two kinds of words are sorted apart, so that neither tells whose the other
  * is, and no mean stands for fewer than `least` people.
  */
-export function summaryOf(
+function summaryOf(
   categories: readonly { id: number }[],
   answers: readonly PeerAnswer[],
   least: number,

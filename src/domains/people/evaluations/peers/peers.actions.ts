@@ -188,7 +188,7 @@ export const declineFeedback = action({
   },
 });
 
-export const nextFeedback = action({
+const nextFeedback = action({
   id: 'evaluations.next-feedback',
   title: 'Next feedback I am asked for',
   icon: 'message-circle',

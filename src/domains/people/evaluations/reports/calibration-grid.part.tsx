@@ -43,7 +43,7 @@ export function CalibrationGrid({ search, period, change, mayCalibrate }: Calibr
   const { go } = useLocation();
   const [doing, setDoing] = useState<Doing>();
   const calibrating = useCalibrating();
-  const { move: _move, search: typed, ...wanted } = search;
+  const { move: _move, compare: _compare, search: typed, ...wanted } = search;
   const query = useQuery({
     ...reading('GET /evaluations/employee-reports', {
       ...wanted,

@@ -55,7 +55,15 @@ export function EvaluationSummaryScreen() {
   const period = asked ?? query.data?.period ?? undefined;
   const narrow = (patch: Partial<SummarySearch>) => change({ ...patch, page: undefined });
   const href = (patch: Partial<SummarySearch>) =>
-    PATH + writeSearch({ period: asked, team, department, group: search.group, ...patch });
+    PATH +
+    writeSearch({
+      period: asked,
+      team,
+      department,
+      group: search.group,
+      compare: search.compare,
+      ...patch,
+    });
   const save = (format: 'csv' | 'xlsx') =>
     void run(exportSummary, { format, period, team, department, lead });
   usePageKeys([
