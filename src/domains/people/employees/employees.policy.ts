@@ -44,7 +44,7 @@ function conditions(who: Who): Record<keyof Relation, RawBuilder<boolean>> {
 }
 
 /** Those to whom an employee is more than a colleague. */
-export const insiders = ['self', 'reader', 'hr', 'pay'] as const satisfies readonly Audience[];
+const insiders = ['self', 'reader', 'hr', 'pay'] as const satisfies readonly Audience[];
 export const isInsider = (relation: Relation) => insiders.some((it) => relation[it]);
 
 /** Whether the asker is one of these to the employee. */
