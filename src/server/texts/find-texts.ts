@@ -37,10 +37,13 @@ export interface Found extends Range {
 
 /** Files whose texts stay: tools for operators and engineers, the demo company, schemas. */
 export const outside =
-  /\.test\.tsx?$|^src\/(?:demo|server\/(?:bundle|cli|release|texts|openapi)|store\/records\/(?:migrations|embedded))\/|^src\/server\/(?:build|builder|cli|command|keep-up|start|dev|zip|sbom)\.ts$|\.sql\.ts$|\.d\.ts$|seeded-(?:roles|networks)\.ts$/;
+  /\.test\.tsx?$|^src\/(?:demo|server\/(?:bundle|cli|release|texts|openapi)|store\/records\/(?:migrations|embedded)|store\/facts\/(?:clickhouse|duckdb)|kernel\/reading)\/|^src\/(?:server\/openapi|store\/files\/draw|store\/records\/cannot-open)\.ts$|^src\/server\/(?:build|builder|cli|command|keep-up|start|dev|zip|sbom)\.ts$|\.sql\.ts$|\.d\.ts$|seeded-(?:roles|networks)\.ts$/;
 
 /** Where SQL stands in strings that begin small. */
 const speaksSql = /\.(?:records|facts|policy|job)\.ts$|^src\/(?:store|server)\//;
+
+/** Names of types, settings and columns stand there as values of any field. */
+const speaksToStores = /^src\/store\/(?:facts|files|parquet|records|sandbox)\//;
 
 const isNode = (it: unknown): it is Node =>
   typeof it === 'object' && it !== null && typeof (it as Node).type === 'string';
@@ -81,8 +84,12 @@ export function textsIn(code: string, path: string): Found[] {
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
   const mayBeginSmall = !speaksSql.test(path);
 
+  const isStore = speaksToStores.test(path);
+
   const isText = (text: string, place: Place) =>
-    place === 'shown' ? isWorded(text) : place === 'free' && isProse(text, mayBeginSmall);
+    place === 'shown' && !isStore
+      ? isWorded(text)
+      : place !== 'off' && isProse(text, mayBeginSmall);
 
   function template(node: Node, place: Place) {
     const quasis = node['quasis'] as { value: { cooked: string } }[];

@@ -55,7 +55,7 @@ const letter = /\p{L}/u;
 const codeLike =
   /^(?:[\w$@#%./:*+~-]*[_/\\:=@$#*][\w$@#%./:*+~-]*|[a-z\d]+(?:[-.][a-zA-Z\d]+)+|[a-z]+[A-Z]\w*|\.?[a-z]{1,4}\d+|data:.*|https?:.*|[A-Z]{2,}[A-Z\d_-]*)$/su;
 const sqlWord =
-  /\b(?:SELECT|FROM|WHERE|AND|OR|JOIN|NULL|INTO|VALUES|UPDATE|DELETE|INSERT|CREATE|ALTER|SET|ORDER BY|GROUP BY|UNION|BETWEEN|CASE|WHEN|CAST|PARTITION)\b/;
+  /\b(?:SELECT|FROM|WHERE|AND|OR|JOIN|NULL|INTO|VALUES|UPDATE|DELETE|INSERT|CREATE|ALTER|SET|ORDER BY|GROUP BY|UNION|BETWEEN|CASE|WHEN|CAST|PARTITION|(?:order|group|partition) by|union all)\b|[(]select\b|<\S+@/;
 const markup = /^\s*<|[{};]\s*$|^\s*[.#@:&][a-z-]|\bfunction\b|=>|--\w|\w\(\{|::/;
 
 /** `text` with its places taken out, so that only what is written remains. */
@@ -65,7 +65,11 @@ const written = (text: string) => text.replaceAll(/\{\d+\}/g, ' ');
 export function isWorded(text: string): boolean {
   const only = written(text);
   return (
-    letter.test(only) && !codeLike.test(text.trim()) && !fixed.has(text) && !endpoint.test(text)
+    letter.test(only) &&
+    !sqlWord.test(only) &&
+    !codeLike.test(text.trim()) &&
+    !fixed.has(text) &&
+    !endpoint.test(text)
   );
 }
 
@@ -76,8 +80,8 @@ export function isProse(text: string, mayBeginSmall: boolean): boolean {
     return false;
   if (sqlWord.test(only) || markup.test(text) || /[_=\\|^]/.test(only)) return false;
   const words = only.match(/(?<![\p{L}\d./-])[\p{L}’']{2,}(?![\w/=-])/gu)?.length ?? 0;
-  if (/^[\p{Lu}“‘"(…—–]/u.test(only))
-    return words > 1 || (words === 1 && (/[.?!…:]$/.test(only) || only !== text.trim()));
+  if (/^[\p{Lu}“‘"…—–]/u.test(only))
+    return words > 1 || (words === 1 && (/[.?!…:]$/.test(only) || / /.test(text)));
   if (!mayBeginSmall) return words > 3 && /[.?!…]$/.test(only);
   // A pair of small words may be a value of CSS; beside a place they are part of a sentence.
   return (
