@@ -18,9 +18,9 @@ export const CategoryMeasures = z.object({
     z.object({
       name: z.string(),
       people: Count,
+      mean: Score,
       /** Of everybody, whatever it is narrowed to. */
       company: Score,
-      mean: Score,
       distribution: Distribution,
     }),
   ),

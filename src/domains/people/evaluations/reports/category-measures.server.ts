@@ -44,7 +44,7 @@ export async function categoryMeasures(
         people: scores.length,
         company: meanOf(wholes.get(name)!),
         mean: meanOf(partOf(scores)),
-        distribution: distributionOf(scores),
+        distribution: distributionOf(scoresIn(company, name)),
       };
     }),
     rows: groupsOf(chosen, by).map(({ key, name, all }) => ({

@@ -62,6 +62,7 @@ test('who is far from the company in a category is called out, lead by lead and 
   const byTeam = await measures(it.hr, { by: 'team', team: it.teams.a });
   expect(byTeam.rows.map((row) => row.name)).toEqual(['Team Aqua']);
   expect(byTeam.categories[0]).toMatchObject({ people: 4, company: 3.14, mean: 4 });
+  expect(byTeam.categories[0]!.distribution).toEqual(byLead.categories[0]!.distribution);
 });
 
 test('of two people no lead is called strict, and drafts count nowhere', async () => {
