@@ -89,7 +89,9 @@ describe('section 2: screens and routes', () => {
       saved();
       const last = toasts.read().at(-1);
       expect(last).toMatchObject({ type: 'success', text: 'Successfully Saved', stays: 3000 });
-      expect(source('src/ui/toasts.css')).toMatch(/position: fixed;[^}]*top:[^}]*right:/);
+      expect(source('src/ui/toasts.css')).toMatch(
+        /position: fixed;[^}]*top:[^}]*inset-inline-end:/,
+      );
     });
   });
 });
