@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bundle/built-server.ts';
-import { outside, textsIn } from './find-texts.ts';
+import { isOutside, textsIn } from './find-texts.ts';
 
 /** A text of the code, and the files it stands in. */
 export interface Listed {
@@ -15,7 +15,7 @@ export function allTexts(): Listed[] {
   const listed = new Map<string, Listed>();
   const paths = globSync(['src/**/*.{ts,tsx}', 'entrypoints/**/*.{ts,tsx}'], { cwd: root });
   for (const path of paths.sort())
-    if (!outside.test(path))
+    if (!isOutside(path))
       for (const { text, kind } of textsIn(readFileSync(join(root, path), 'utf8'), path)) {
         const key = `${kind === 'counted'} ${text}`;
         const one = listed.get(key) ?? { text, files: [], isCounted: kind === 'counted' };

@@ -35,9 +35,15 @@ export interface Found extends Range {
   places: Range[];
 }
 
-/** Files whose texts stay: tools for operators and engineers, the demo company, schemas. */
-export const outside =
-  /\.test\.tsx?$|^src\/(?:demo|server\/(?:bundle|cli|release|texts|openapi)|store\/records\/(?:migrations|embedded)|store\/facts\/(?:clickhouse|duckdb)|kernel\/reading)\/|^src\/(?:server\/openapi|store\/files\/draw|store\/records\/cannot-open)\.ts$|^src\/server\/(?:build|builder|cli|command|keep-up|start|dev|zip|sbom)\.ts$|\.sql\.ts$|\.d\.ts$|seeded-(?:roles|networks)\.ts$/;
+/**
+ * Files whose texts stay: tools for operators and engineers, the demo company, schemas; the headings
+ * that reports of networks have; tags and attributes that pages are cleaned of.
+ */
+const tools =
+  /\.test\.tsx?$|^src\/(?:demo|server\/(?:bundle|cli|release|texts|openapi)|store\/records\/(?:migrations|embedded))\/|^src\/server\/(?:build|builder|cli|command|keep-up|start|dev|zip|sbom)\.ts$|\.sql\.ts$|\.d\.ts$|seeded-(?:roles|networks)\.ts$/;
+const compared =
+  /\/data-entry\/imports\/(?:formats\/|golden\/|cells|known-networks)|^src\/ui\/(?:trusted-markup|rich\/rich-html)\.ts$/;
+export const isOutside = (path: string) => tools.test(path) || compared.test(path);
 
 /** Where SQL stands in strings that begin small. */
 const speaksSql = /\.(?:records|facts|policy|job)\.ts$|^src\/(?:store|server)\//;

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { root } from '../bundle/built-server.ts';
-import { outside } from './find-texts.ts';
+import { isOutside } from './find-texts.ts';
 import { countedIn, withTexts, type Language } from './put-texts.ts';
 
 /** Before anything else reads the sources, so that texts stand where people wrote them. */
@@ -16,7 +16,7 @@ export function languagePlugin(language: Language): Plugin & { enforce: 'pre' } 
       filter: { id: /\/(?:src|entrypoints)\/[^?]*\.tsx?$/ },
       handler(code, id) {
         const path = relative(root, id);
-        if (outside.test(path) || path.startsWith('node_modules')) return null;
+        if (isOutside(path) || path.startsWith('node_modules')) return null;
         const put = withTexts(code, path, language);
         if (path !== 'src/kernel/numbers.ts') return { code: put, map: null };
         if (!COUNTED.test(put)) this.error('numbers.ts has no `counted` any more.');

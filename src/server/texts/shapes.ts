@@ -51,6 +51,21 @@ const fixed = new Set(['Unauthenticated.']);
 /** Keys of endpoints. */
 const endpoint = /^(?:GET|POST) \//;
 
+/** Keys of the keyboard by the names that browsers give them, columns of an API, JSON, classes, fonts. */
+const forMachines = [
+  /^(?:(?:Shift|Control|Alt|Meta|Mod)\+)*(?:Arrow(?:Up|Down|Left|Right)|Enter|Escape|Backspace|Tab|Home|End|Page(?:Up|Down))$/,
+  /^[\w:.]+(?:,[\w:.{}]+)+$/,
+  /^[{[]"/,
+  /^btn /,
+  /^\{\d+\}-[a-z-]+$/,
+  /\dpx /,
+  /^\w+Error$/,
+  /^<h/,
+  // How a message looks: `toast('error', …)`.
+  /^(?:error|success|warning|info)$/,
+];
+const isForMachines = (text: string) => forMachines.some((it) => it.test(text));
+
 const letter = /\p{L}/u;
 const codeLike =
   /^(?:[\w$@#%./:*+~-]*[_/\\:=@$#*][\w$@#%./:*+~-]*|[a-z\d]+(?:[-.][a-zA-Z\d]+)+|[a-z]+[A-Z]\w*|\.?[a-z]{1,4}\d+|data:.*|https?:.*|[A-Z]{2,}[A-Z\d_-]*)$/su;
@@ -67,6 +82,7 @@ export function isWorded(text: string): boolean {
   return (
     letter.test(only) &&
     !sqlWord.test(only) &&
+    !isForMachines(text) &&
     !codeLike.test(text.trim()) &&
     !fixed.has(text) &&
     !endpoint.test(text)
@@ -76,7 +92,13 @@ export function isWorded(text: string): boolean {
 /** Whether a text of any other place reads as prose. */
 export function isProse(text: string, mayBeginSmall: boolean): boolean {
   const only = written(text).trim();
-  if (fixed.has(text) || endpoint.test(text) || !letter.test(only) || codeLike.test(only))
+  if (
+    fixed.has(text) ||
+    endpoint.test(text) ||
+    isForMachines(text) ||
+    !letter.test(only) ||
+    codeLike.test(only)
+  )
     return false;
   if (sqlWord.test(only) || markup.test(text) || /[_=\\|^]/.test(only)) return false;
   const words = only.match(/(?<![\p{L}\d./-])[\p{L}’']{2,}(?![\w/=-])/gu)?.length ?? 0;

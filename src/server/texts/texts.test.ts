@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { textsIn } from './find-texts.ts';
+import { isOutside, textsIn } from './find-texts.ts';
 import { readLanguage } from './languages.ts';
 import { pseudo, pseudoOf } from './pseudo.ts';
 import { withTexts } from './put-texts.ts';
@@ -34,7 +35,22 @@ test.each([
   '<p className="Some thing" />',
   'call("POST /save-department")',
   'const it = "Unauthenticated."',
+  'keys.on({ title: "Shift+ArrowRight" })',
+  'toast("error", it)',
+  '<B label={isOne ? "AbortError" : `${id}-words`} />',
+  'invalid("installs,cost,clicks")',
+  'invalid(\'{"code":"no money left"}\')',
 ])('what only machines read is none: %s', (code) => expect(found(code)).toEqual([]));
+
+test.each([
+  'src/domains/catalogue/data-entry/imports/formats/appsflyer.ts',
+  'src/domains/catalogue/data-entry/imports/known-networks.ts',
+  'src/ui/trusted-markup.ts',
+  'src/ui/rich/rich-html.ts',
+])('what is compared with other people’s files, or kept out of pages, stays: %s', (path) => {
+  expect(existsSync(path)).toBe(true);
+  expect(isOutside(path)).toBe(true);
+});
 
 const arabic = readLanguage(
   JSON.stringify({
