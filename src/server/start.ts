@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { seededRoles } from '#/app/seeded-roles.ts';
 import { demoSecrets, demoSignIns } from '#/demo/company.ts';
@@ -71,6 +72,8 @@ async function closeStores(): Promise<void> {
   await stores.facts.close().catch(() => {});
   await stores.records.close().catch(() => {});
 }
+/** PostgreSQL that was started for it takes some of this to end. */
+const CLOSES_WITHIN_MS = 15_000;
 let stop = async (): Promise<boolean> => {
   await closeStores();
   return false;
@@ -155,7 +158,8 @@ try {
 } catch (error) {
   // A stack would hide the line that says what to do.
   log.debug({ err: error }, 'not started');
-  await closeStores();
   console.error(refusalToStart(error, environment));
+  // What else was being made may hold a connection for ever.
+  await Promise.race([closeStores(), wait(CLOSES_WITHIN_MS)]);
   process.exit(1);
 }
