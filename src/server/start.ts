@@ -63,17 +63,18 @@ const forAnExtension = (publicUrl: string) =>
     ? `The extension in ${folderOf('chrome')} asks this server once ${publicUrl} is set on its options page.`
     : `No extension is built for this address: npm run build -- --for=${publicUrl}`;
 
+const FACTS_CLOSE_WITHIN_MS = 5_000;
+
 /** What is open so far: it is closed again, with the PostgreSQL that was started for it. */
 let opening: Promise<Stores> | undefined;
 async function closeStores(): Promise<void> {
   const stores = await opening?.catch(() => undefined);
   if (!stores) return;
   await stores.jobs.stop(1_000).catch(() => {});
-  await stores.facts.close().catch(() => {});
+  // What was being brought in when something else failed may hold the facts for ever.
+  await Promise.race([stores.facts.close().catch(() => {}), wait(FACTS_CLOSE_WITHIN_MS)]);
   await stores.records.close().catch(() => {});
 }
-/** PostgreSQL that was started for it takes some of this to end. */
-const CLOSES_WITHIN_MS = 15_000;
 let stop = async (): Promise<boolean> => {
   await closeStores();
   return false;
@@ -159,7 +160,6 @@ try {
   // A stack would hide the line that says what to do.
   log.debug({ err: error }, 'not started');
   console.error(refusalToStart(error, environment));
-  // What else was being made may hold a connection for ever.
-  await Promise.race([closeStores(), wait(CLOSES_WITHIN_MS)]);
+  await closeStores();
   process.exit(1);
 }
