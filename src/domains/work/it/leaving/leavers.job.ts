@@ -8,7 +8,7 @@ type Tell = (personIds: readonly number[], notice: Notice) => Promise<void>;
 const goneWords = (status: string) =>
   status === 'left' ? 'has left' : 'is deactivated in the directory';
 
-/** Tells IT, once, of everybody who has left, or whom the directory has deactivated, and who still has things of the company. */
+/** Tells IT that reaches them, once, of everybody who has left or was deactivated and still has things of the company. */
 export async function tellOfLeavers(db: Db, now: Date, tell: Tell): Promise<void> {
   const held = await db
     .updateTable('it_holdings as h')
@@ -26,11 +26,9 @@ export async function tellOfLeavers(db: Db, now: Date, tell: Tell): Promise<void
     one.holdings.push(id);
     people.set(personId, one);
   }
-  if (people.size === 0) return;
-  const told = await holdersToTell(db, 'it:write');
   for (const [personId, { name, gone, holdings }] of people) {
     const count = holdings.length === 1 ? 'one thing' : `${holdings.length} things`;
-    await tell(told, {
+    await tell(await holdersToTell(db, 'it:write', personId), {
       type: 'it.leaver',
       title: `${name} ${gone} and still has ${count} of the company`,
       link: `/administration/it?show=leaving&person=${personId}`,

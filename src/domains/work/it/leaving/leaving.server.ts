@@ -4,6 +4,7 @@ import { addDays } from '#/kernel/days.ts';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import { isDeactivated } from '#/store/deactivated.ts';
 import type { Context, Handlers } from '#/store/handler.ts';
+import { personInScope } from '#/store/scope.ts';
 import { takeBack } from '../inventory/hand-out.server.ts';
 import { listAssets } from '../inventory/inventory.records.ts';
 import { unsettled } from '../request-rules.ts';
@@ -21,14 +22,16 @@ const openRequestsOf = ({ db }: Context, personId: number) =>
     .orderBy('id')
     .execute();
 
+/** Those whom `it:write` reaches: of others nobody learns here that they leave. */
 async function leavers(context: Context): Promise<Leaver[]> {
-  const { db, who, now } = context;
+  const { db, who, scope, now } = context;
   const soon = addDays(dayOf(now), COMING_DAYS);
   const people = await db
     .selectFrom('people as p')
     .leftJoin('employees as e', 'e.person_id', 'p.id')
     .select(['p.id', 'p.name', 'p.title', 'p.left_on', 'p.status', 'e.last_day'])
     .select(sql<Date | null>`case when ${isDeactivated} then p.blocked_at end`.as('deactivated_at'))
+    .where(personInScope('p.id', who, scope))
     .where((eb) =>
       eb.or([eb('p.status', '=', 'left'), eb('e.last_day', '<=', soon), isDeactivated]),
     )
