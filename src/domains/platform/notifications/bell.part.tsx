@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useMe } from '#/client/me.ts';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { lazily } from '#/ui/lazily.ts';
 import { Popover } from '#/ui/rich/popover.tsx';
@@ -79,6 +80,7 @@ export function NotificationBell() {
   const [isSettings, setSettings] = useState(false);
   const [isSnoozed, setSnoozed] = useState(false);
   const [snoozing, setSnoozing] = useState<Notification>();
+  const { acting } = useMe();
   const inbox = useInbox(count, isSnoozed);
   const unread = inbox.data?.unread ?? 0;
   const open = (isOpen: boolean) => {
@@ -115,7 +117,7 @@ export function NotificationBell() {
                 {`${inbox.data?.snoozed ?? 0} snoozed`}
               </Button>
             )}
-            {unread > 0 && !isSnoozed && (
+            {unread > 0 && !isSnoozed && !acting && (
               <Button size="s" variant="ghost" onClick={() => void inbox.readAll()}>
                 Read all
               </Button>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, evenLocked, signedIn } from '#/kernel/access.ts';
+import { anyone, evenLocked, notWhileActing, signedIn } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Done, Flag, Id, Instant, line, paging, TimeOfDay, Version } from '#/kernel/schema.ts';
@@ -91,6 +91,9 @@ const WebPushSubscription = z.strictObject({
   }),
 });
 
+/** What is read, put off and wanted to be told is one's own: nobody writes it in somebody's name. */
+const alone = notWhileActing(signedIn);
+
 export const notificationsEndpoints = {
   'GET /get-notifications': endpoint({
     summary: 'List my notifications, newest first, or all after one, oldest first',
@@ -119,7 +122,7 @@ export const notificationsEndpoints = {
   }),
   'POST /read-notifications': endpoint({
     summary: 'Mark some or all of my notifications as read',
-    access: signedIn,
+    access: alone,
     input: z
       .strictObject({
         ids: z.array(Id).min(1).max(200).optional(),
@@ -135,7 +138,7 @@ export const notificationsEndpoints = {
   }),
   'POST /snooze-notification': endpoint({
     summary: 'Put a notification of mine off until later, or take that back',
-    access: signedIn,
+    access: alone,
     input: z.strictObject({
       id: Id,
       /** `day` comes back in the morning of that day; `now` takes it back. */
@@ -156,7 +159,7 @@ export const notificationsEndpoints = {
   }),
   'POST /save-notification-settings': endpoint({
     summary: 'Choose which notifications I get and when it is quiet',
-    access: signedIn,
+    access: alone,
     input: z.strictObject({
       types: z.array(TypeSetting).max(noticeTypeNames.length),
       quiet: Quiet.nullable(),
@@ -166,13 +169,13 @@ export const notificationsEndpoints = {
   }),
   'POST /save-chat-notification-settings': endpoint({
     summary: 'Choose how comments, mentions and reactions reach me',
-    access: signedIn,
+    access: alone,
     input: z.strictObject({ ...Chat, version: Version }),
     output: NotificationSettings,
   }),
   'POST /save-notification-mails': endpoint({
     summary: 'Choose whether what I have not seen is mailed to me, and whether once a day',
-    access: signedIn,
+    access: alone,
     input: z.strictObject({ ...Mails, version: Version }),
     output: NotificationSettings,
   }),
@@ -192,7 +195,7 @@ export const notificationsEndpoints = {
   }),
   'POST /save-fcm-token': endpoint({
     summary: 'Push to this device by Web Push or FCM, or stop when neither is given',
-    access: signedIn,
+    access: alone,
     input: z
       .strictObject({
         subscription: WebPushSubscription.optional(),

@@ -23,14 +23,18 @@ interface Whose {
 export const seesNotification = (it: Pick<Whose, 'person_id'>, { id }: Reader) =>
   it.person_id === id;
 
-/** What the reader may do with a notification as it stands. */
-export function notificationCan(it: Whose, who: Reader) {
+/** What the reader may do with a notification as it stands; acting as somebody one only looks at it. */
+export function notificationCan(
+  it: Whose,
+  who: Reader & { session: Pick<Who['session'], 'acting'> },
+) {
   const isPutOff = it.snoozed_until !== null;
   const own = seesNotification(it, who);
+  const alone = own && who.session.acting === null;
   return {
-    read: own && !isPutOff && it.read_at === null,
-    snooze: own,
-    bringBack: own && isPutOff,
+    read: alone && !isPutOff && it.read_at === null,
+    snooze: alone,
+    bringBack: alone && isPutOff,
     run: own && it.action !== null,
   };
 }

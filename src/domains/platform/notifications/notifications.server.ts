@@ -1,4 +1,3 @@
-import { notAllowed } from '#/kernel/refusal.ts';
 import { serve } from '#/store/handler.ts';
 import { endMails } from './mails/mail-links.records.ts';
 import { mailColumns } from './mails/mail-settings.ts';
@@ -62,7 +61,6 @@ export const notificationsServed = serve(notificationsEndpoints, {
   'POST /end-digests': endMails('digest'),
 
   'POST /save-fcm-token': async ({ subscription, token }, { db, who, audit }) => {
-    if (who.session.acting) throw notAllowed('Not while you act as somebody else.');
     const { deviceId } = who.session;
     if (subscription) {
       const { endpoint, keys } = subscription;

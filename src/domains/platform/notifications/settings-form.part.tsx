@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Fragment } from 'react';
 import { call } from '#/client/api.ts';
+import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -130,6 +131,7 @@ interface FieldsProps {
 }
 
 function Fields({ settings, onSaved }: FieldsProps) {
+  const { acting, name } = useMe();
   const queries = useQueryClient();
   // As it was opened or saved here: what is saved elsewhere meanwhile is refused as stale.
   const [version, setVersion] = useState(settings.version);
@@ -181,10 +183,21 @@ function Fields({ settings, onSaved }: FieldsProps) {
         {...form.field('hasDigest')}
       />
       {form.values.hasDigest && <TimeField label="Sent at" {...form.field('digestAt')} />}
-      <PushSwitch pushKey={settings.pushKey} isOn={settings.pushed} />
-      <Button variant="primary" keys="$mod+Enter" busy={form.busy} onClick={() => void form.send()}>
-        Save
-      </Button>
+      {acting ? (
+        <p className="help">Only {name} chooses how they are told of things.</p>
+      ) : (
+        <>
+          <PushSwitch pushKey={settings.pushKey} isOn={settings.pushed} />
+          <Button
+            variant="primary"
+            keys="$mod+Enter"
+            busy={form.busy}
+            onClick={() => void form.send()}
+          >
+            Save
+          </Button>
+        </>
+      )}
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { call } from '#/client/api.ts';
-import { signedIn } from '#/kernel/access.ts';
+import { notWhileActing, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf, timeOf } from '#/kernel/dates.ts';
@@ -30,7 +30,7 @@ const snoozeNewest = action({
   id: 'notification.snooze',
   title: 'Snooze my newest notification',
   icon: 'clock',
-  access: signedIn,
+  access: notWhileActing(signedIn),
   keywords: ['notification', 'later', 'remind me', 'put off', 'bell'],
   verbs: ['snooze'],
   parameters: {
