@@ -41,6 +41,8 @@ async function sendSome(sending: Sending, id: number, now: Date): Promise<boolea
     .where('r.news_letter_id', '=', id)
     .where('r.by_mail', '=', true)
     .where('r.queued_at', 'is', null)
+    // Whoever has left or was blocked since it began is told nothing more.
+    .where('p.status', '=', 'active')
     .orderBy('r.person_id')
     .limit(AT_ONCE)
     .forUpdate(['r'])
@@ -74,8 +76,9 @@ const end = (db: Db, id: number, now: Date) =>
   sql`
     update news_letters a set state = 'sent', sent_at = ${now}, version = version + 1
     where a.id = ${id} and a.state = 'sending' and not exists (
-      select from news_letter_recipients r
-      where r.news_letter_id = a.id and r.by_mail and r.queued_at is null)`.execute(db);
+      select from news_letter_recipients r join people p on p.id = r.person_id
+      where r.news_letter_id = a.id and r.by_mail and r.queued_at is null
+        and p.status = 'active')`.execute(db);
 
 /**
  * Sends what is due. A mail is queued in the transaction that notes it, a few people at a time: a
