@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import type { Who } from '#/store/who.ts';
 import { fieldNames, fieldOf, type FieldName } from './employee-fields.ts';
 import type { OpenValues } from './employee-values.ts';
 import type { EmployeeState } from './employee-words.ts';
@@ -58,6 +59,12 @@ export const findEmployees = ({ db }: Pick<Asker, 'db'>) =>
     .leftJoin('departments as d', 'd.id', 'p.department_id')
     .leftJoin('people as m', 'm.id', 'e.manager_id');
 
+/** The manager `m`, for those who see them as an employee: others learn of no one who is only invited. */
+export const managerFor = (who: Who) => sql<{ id: number; name: string } | null>`(
+  select json_build_object('id', p.id, 'name', p.name)
+  from people p left join employees e on e.person_id = p.id
+  where p.id = m.id and ${employeeSeen(who)})`;
+
 export const teamsOf = sql<string[]>`coalesce((select json_agg(t.name order by t.name) from teams t
   where t.lead_id = p.id or exists (select from team_members tm
     where tm.team_id = t.id and tm.person_id = p.id and tm.until is null)), '[]')`;
@@ -90,7 +97,7 @@ export const shownOf = (query: ReturnType<typeof findEmployees>, asker: Asker) =
     .select(sql<boolean>`e.person_id is not null`.as('hasRecord'))
     .select(stateOn(dayOf(asker.now)).as('state'))
     .select(['d.id as departmentId', 'd.name as departmentName'])
-    .select(['m.id as managerId', 'm.name as managerName'])
+    .select(managerFor(asker.who).as('manager'))
     .select(teamsOf.as('teams'))
     .select(seenFields(asker).as('fields'))
     .select(keptFields(asker).as('kept'))
@@ -128,7 +135,7 @@ export function employeeOf(it: Shown) {
     // Whether somebody leaves is no news for the whole house.
     state: isInsider(relation) ? it.state : ('working' as const),
     department: named(it.departmentId, it.departmentName),
-    manager: named(it.managerId, it.managerName),
+    manager: it.manager,
     fields: valuesFor(relation, it),
     kept: keptFor(relation, it),
   };

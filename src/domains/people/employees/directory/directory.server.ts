@@ -3,19 +3,19 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import { containsWords } from '#/store/search.ts';
-import { findEmployees, teamsOf } from '../employee.records.ts';
+import { findEmployees, managerFor, teamsOf } from '../employee.records.ts';
 import type { directoryEndpoints } from './directory.contract.ts';
 import { comingUp } from './staff-days.ts';
 
 type Input = ParsedInputOf<(typeof directoryEndpoints)['GET /staff-directory']>;
 
-const columns = {
+const columnsFor = (who: Context['who']) => ({
   name: sql`lower(p.name)`,
   title: sql`lower(p.title)`,
   department: sql`lower(d.name)`,
-  manager: sql`lower(m.name)`,
+  manager: sql`lower(${managerFor(who)} ->> 'name')`,
   joinedOn: sql`p.joined_on`,
-};
+});
 
 function wanted(it: Omit<Input, 'page' | 'perPage'>, context: Context) {
   let query = findEmployees(context)
@@ -46,19 +46,14 @@ export async function listColleagues({ page, perPage, ...it }: Input, context: C
   const rows = await wanted(it, context)
     .select(['p.id', 'p.name', 'p.email', 'p.title', 'p.photo', 'd.name as department'])
     .select(['e.work_place as workPlace', 'p.joined_on as joinedOn', teamsOf.as('teams')])
-    .select(['m.id as managerId', 'm.name as managerName'])
-    .orderBy(sql`${columns[it.sort]} ${sql.raw(it.order)} nulls last, lower(p.name), p.id`)
+    .select(managerFor(context.who).as('manager'))
+    .orderBy(
+      sql`${columnsFor(context.who)[it.sort]} ${sql.raw(it.order)} nulls last, lower(p.name), p.id`,
+    )
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute();
-  return {
-    totalRows: total,
-    rows: rows.map(({ managerId, managerName, ...row }) => ({
-      ...row,
-      manager:
-        managerId === null || managerName === null ? null : { id: managerId, name: managerName },
-    })),
-  };
+  return { totalRows: total, rows };
 }
 
 /** A manager who has left is none: whom they led stand at the top until somebody takes them. */

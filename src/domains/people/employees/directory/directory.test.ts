@@ -4,10 +4,15 @@ import { addDays } from '#/kernel/days.ts';
 import {
   change,
   employeeCast,
+  record,
   type EmployeeCast,
 } from '../../../../../tests/support/employee-cast.ts';
 import { ok } from '../../../../../tests/support/project-cast.ts';
-import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
+import {
+  testServer,
+  type Colleague,
+  type TestServer,
+} from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
 let cast: EmployeeCast;
@@ -72,6 +77,30 @@ test('a birthday is told once the person agrees, without its year; anniversaries
     { person: expect.objectContaining({ name: 'Hira Baig' }), on: soon },
   ]);
   expect(JSON.stringify(told)).not.toContain(String(year - 30));
+});
+
+test('a manager who is only invited is named to those who see them, as on the record', async () => {
+  const { hira, manager, member, hr } = cast;
+  const setStatus = (status: 'active' | 'invited') =>
+    server.db.updateTable('people').set({ status }).where('id', '=', manager.id).execute();
+  const listed = async (who: Colleague) => {
+    const { body } = ok(await who.call('GET /staff-directory', { q: 'Hira' }));
+    return (body['rows'] as { manager: unknown }[])[0]!.manager;
+  };
+  const recorded = async (who: Colleague) => (await record(who, hira.id)).body['manager'];
+  const ordered = async (order: 'asc' | 'desc') =>
+    (await namesOf({ sort: 'manager', order })).join();
+  const zain = { id: manager.id, name: 'Zain Farooq' };
+  for (const who of [member, hira, hr])
+    expect([await listed(who), await recorded(who)]).toEqual([zain, zain]);
+  await setStatus('invited');
+  for (const who of [member, hira])
+    expect([await listed(who), await recorded(who)]).toEqual([null, null]);
+  expect([await listed(hr), await recorded(hr)]).toEqual([zain, zain]);
+  // Nor does the order tell who has a manager.
+  expect(await ordered('asc')).toBe(await ordered('desc'));
+  await setStatus('active');
+  expect(await ordered('desc')).toMatch(/^Hira/);
 });
 
 test('who has left is found no more', async () => {

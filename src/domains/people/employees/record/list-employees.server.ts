@@ -5,7 +5,7 @@ import type { Context } from '#/store/handler.ts';
 import { personInScope, teamInScope } from '#/store/scope.ts';
 import { containsWords } from '#/store/search.ts';
 import { employeeStates } from '../employee-words.ts';
-import { employeeOf, findEmployees, shownOf, stateOn } from '../employee.records.ts';
+import { employeeOf, findEmployees, managerFor, shownOf, stateOn } from '../employee.records.ts';
 import type { recordEndpoints } from './record.contract.ts';
 
 type Input = ParsedInputOf<(typeof recordEndpoints)['GET /employees']>;
@@ -48,7 +48,7 @@ export function orderOf({ sort, order }: Ordered, context: Context) {
     employeeNo: sql`lower(e.employee_no)`,
     title: sql`lower(p.title)`,
     department: sql`lower(d.name)`,
-    manager: sql`lower(m.name)`,
+    manager: sql`lower(${managerFor(context.who)} ->> 'name')`,
     joinedOn: sql`p.joined_on`,
     state: sql`array_position(${[...employeeStates]}::text[], ${stateOn(dayOf(context.now))})`,
   };
