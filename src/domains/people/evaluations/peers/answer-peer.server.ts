@@ -95,17 +95,21 @@ async function toAnswer(context: Context, { id, version }: { id: number; version
 
 const OVER = 'The evaluation is handed in: feedback can no longer be given.';
 
-/** How many still have to answer, and how many have. */
+/** How many still have to answer, and how many have; whoever evaluates by now has not. */
 async function standingOf({ db }: Context, evaluation: number) {
   const rows = await db
     .selectFrom('peer_feedback as f')
     .innerJoin('people as p', 'p.id', 'f.peer_id')
+    .innerJoin('evaluations as e', 'e.id', 'f.evaluation_id')
     .select('f.state')
+    .select((eb) => eb('f.peer_id', '=', eb.ref('e.evaluator_id')).as('evaluates'))
     .where('f.evaluation_id', '=', evaluation)
     .where('p.status', '<>', 'left')
     .execute();
-  const count = (state: string) => rows.filter((it) => it.state === state).length;
-  return { waiting: count('requested'), answers: count('submitted') };
+  return {
+    waiting: rows.filter((it) => it.state === 'requested' && !it.evaluates).length,
+    answers: rows.filter((it) => it.state === 'submitted').length,
+  };
 }
 
 export async function answerPeer(
