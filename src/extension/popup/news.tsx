@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useActions } from '#/client/actions.ts';
-import { call } from '#/client/api.ts';
 import type { Notification } from '#/domains/platform/notifications/notifications.contract.ts';
 import type { AnyAction, Outcome, Stage } from '#/kernel/action.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
@@ -70,18 +69,18 @@ const reads = ({ endpoint, input, about }: Queued, id: number, isDone: boolean) 
   return ids ? ids.includes(id) : id <= (upTo ?? 0);
 };
 
-/** What is marked as read is so at once, and goes through the outbox: without a line it waits. */
+/**
+ * What is marked as read is so at once, and goes through the outbox: without a line it waits.
+ * Undefined while they act as somebody else, whose notifications stay as they are.
+ */
 function useReading(onRead: () => void) {
   const { person } = useOwner();
+  if (person === undefined) return undefined;
   return async (input: { ids: number[] } | { all: true; upTo: number }) => {
-    if (person === undefined) {
-      await call(READ, input).catch((): undefined => undefined);
-    } else {
-      const id = crypto.randomUUID();
-      const at = Date.now();
-      await enqueue({ id, endpoint: READ, input, title: 'Mark as read', person, at });
-      await sendWaiting();
-    }
+    const id = crypto.randomUUID();
+    const at = Date.now();
+    await enqueue({ id, endpoint: READ, input, title: 'Mark as read', person, at });
+    await sendWaiting();
     onRead();
   };
 }
@@ -164,7 +163,7 @@ export function News({ news, asked, doing, onRead, beside, none }: NewsProps) {
   const actions = useActions(shown.some((it) => it.action));
   const newest = shown.find((it) => !it.read)?.id;
   const read = useReading(onRead);
-  const readAll = () => newest && void read({ all: true, upTo: newest });
+  const readAll = () => newest && void read?.({ all: true, upTo: newest });
   useKeys({ n: () => readAll() });
   return (
     <section className="news" aria-label="Notifications">
@@ -172,7 +171,7 @@ export function News({ news, asked, doing, onRead, beside, none }: NewsProps) {
         <b>Notifications</b>
         <span className="num">{news && (unread > 0 ? `${unread} new` : 'nothing new')}</span>
         <span className="sp" />
-        {newest !== undefined && (
+        {newest !== undefined && read && (
           <button type="button" className="all" onClick={readAll}>
             Read all <Kbd keys="n" />
           </button>
@@ -187,7 +186,7 @@ export function News({ news, asked, doing, onRead, beside, none }: NewsProps) {
             {...{ it, actions, doing }}
             about={news?.about?.[it.id]}
             isPending={isPending(it)}
-            onRead={(id) => void read({ ids: [id] })}
+            onRead={(id) => void read?.({ ids: [id] })}
           />
         ))}
       </ul>
