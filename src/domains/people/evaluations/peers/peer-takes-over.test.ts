@@ -75,6 +75,8 @@ test('whoever has not answered when they become the evaluator is neither reminde
   const open = await heir.call('GET /evaluations/peer-requests', {});
   expect(open.body).toMatchObject({ rows: [], totalRows: 0, open: 0 });
   expect((await answerPeer(heir, member, { strengths: 'Mine' })).status).toBe(409);
+  const { requests } = await peersOf(heir, evaluation);
+  expect(requests).toMatchObject([{ state: 'requested' }, { state: 'expired', canCancel: false }]);
   const now = new Date(`${days.due_on}T04:15:00Z`);
   await server.db
     .transaction()

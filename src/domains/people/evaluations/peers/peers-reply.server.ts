@@ -26,7 +26,7 @@ function requestReply(
     declineReason: row.decline_reason,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     answer: answer ?? null,
-    canCancel: canCancel && (row.state === 'requested' || row.state === 'proposed'),
+    canCancel: canCancel && (state === 'requested' || state === 'proposed' || state === 'left'),
   };
 }
 

@@ -14,7 +14,8 @@ const requests = (db: Db) =>
     .selectAll('f')
     .select(['p.name as peer_name', 'a.name as asker_name'])
     .select(sql<boolean>`p.status = 'left'`.as('has_left'))
-    .select(takesPeers().as('takes_peers'));
+    // Whoever evaluates by now says it there.
+    .select(sql<boolean>`${takesPeers()} and f.peer_id <> e.evaluator_id`.as('takes_peers'));
 
 export const requestsOf = (db: Db, evaluation: number) =>
   requests(db).where('f.evaluation_id', '=', evaluation).orderBy('f.id').execute();
