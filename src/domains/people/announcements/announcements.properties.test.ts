@@ -69,7 +69,7 @@ const worlds = fc.record({
   /** Hours from now, past or to come; time has moved it on though nobody wrote that down. */
   publishes: fc.constantFrom(-2, 2),
   expires: fc.constantFrom(null, -1, 3),
-  isDeleted: fc.boolean(),
+  isDeleted: fc.constantFrom(false, false, false, true),
 });
 type World = typeof worlds extends fc.Arbitrary<infer W> ? W : never;
 /** Nothing is over before it begins. */
@@ -172,7 +172,7 @@ test('who sees an announcement and who changes it: query, record and words agree
   });
   await fc.assert(holds, { numRuns: 40, examples: [[hasLeft], [{ ...hasLeft, state: 'draft' }]] });
   // Worlds in which nobody sees anything, or everybody everything, would agree as well.
-  expect(seen).toBeGreaterThan(all / 10);
+  expect(seen).toBeGreaterThan(all / 20);
   expect(seen).toBeLessThan(all);
   expect(written).toBeGreaterThan(0);
 }, 60_000);
