@@ -54,7 +54,8 @@ interface Shown {
 
 function typedGroups({ level, desk, preview, busy }: Shown, meaning: Meaning): Group[] {
   const { reading, leads, found, sought } = meaning;
-  const refused = leads && preview?.refusal !== undefined;
+  // One that is asked for again may be allowed by now: then Enter leaves it to the server.
+  const refused = leads && preview?.refusal !== undefined && !preview.isStale;
   const answer =
     leads && preview?.answer ? { ...preview.answer, isStale: preview.isStale } : undefined;
   const own = reading

@@ -48,7 +48,7 @@ export function usePreview(reading: Reading | undefined, stage: Stage): ShownPre
   const action = reading?.action;
   const needsNothing = action?.parameters?.every((it) => !it.required) ?? false;
   const isTyped = needsNothing || (reading?.parts.some((it) => !it.isFallback) ?? false);
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isPlaceholderData, isFetching } = useQuery({
     queryKey: ['preview', action?.id, values],
     queryFn: () => action!.preview!(JSON.parse(values) as never, stage),
     enabled: action?.preview !== undefined && isTyped,
@@ -58,7 +58,8 @@ export function usePreview(reading: Reading | undefined, stage: Stage): ShownPre
     meta: { shown: true },
   });
   const isShown = action?.preview !== undefined && isTyped;
-  const isStale = isPlaceholderData || values !== current;
+  // What was kept of the same line may be of before it was run.
+  const isStale = isPlaceholderData || isFetching || values !== current;
   return useMemo(
     () => (data && isShown ? { ...data, isStale } : undefined),
     [data, isShown, isStale],
