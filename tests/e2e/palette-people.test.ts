@@ -13,7 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-test('every change of people, evaluations, goals, quizzes and leave is typed in one line', async () => {
-  const open = async () => (await site.show('/profile', { who: cast.me })).page;
-  expect(await typeLines(open, people, cast.names)).toEqual([]);
-}, 600_000);
+// A second try stands on what the first has changed.
+test(
+  'every change of people, evaluations, goals, quizzes and leave is typed in one line',
+  { retry: 0, timeout: 600_000 },
+  async () => {
+    const open = async () => (await site.show('/profile', { who: cast.me })).page;
+    expect(await typeLines(open, people, cast.names)).toEqual([]);
+  },
+);

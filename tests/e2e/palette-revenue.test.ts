@@ -19,7 +19,12 @@ afterAll(async () => {
   await desk?.close();
 });
 
-test('every change of figures, reports, apps, networks and accounts is typed in one line', async () => {
-  const open = async () => (await browser.show('/dashboard', { who: cast.me })).page;
-  expect(await typeLines(open, revenue, cast.names)).toEqual([]);
-}, 600_000);
+// A second try stands on what the first has changed.
+test(
+  'every change of figures, reports, apps, networks and accounts is typed in one line',
+  { retry: 0, timeout: 600_000 },
+  async () => {
+    const open = async () => (await browser.show('/dashboard', { who: cast.me })).page;
+    expect(await typeLines(open, revenue, cast.names)).toEqual([]);
+  },
+);

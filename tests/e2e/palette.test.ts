@@ -218,3 +218,28 @@ test('over an open record its key works too, and the record is what is meant', a
   await expect.poll(async () => (await task()).priority).toBe('high');
   expect(await sheet.evaluate((it) => it.contains(document.activeElement))).toBe(true);
 });
+
+test('a refusal that was true before the last line does not stand in the way of the next', async () => {
+  await open('/profile');
+  const { body } = await hira.call('POST /tasks/save', { title: 'Splice the mainbrace' });
+  await hira.call('POST /tasks/status-update', { id: body['id'], status: 'in_progress' });
+  await openPalette();
+  await page.keyboard.type(`start ${String(body['key'])}`);
+  await list().getByText('is running already.').waitFor();
+  // The server takes its time from now on to say how the task stands.
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  await page.route('**/api/tasks/info?*', (route) => told.then(() => route.continue()));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(`pause ${String(body['key'])} break`);
+  await expect.poll(() => chosen().getAttribute('id')).toMatch(/-run$/);
+  await page.keyboard.press('Enter');
+  await list().waitFor({ state: 'detached' });
+
+  const started = page.waitForResponse((it) => it.url().endsWith('/api/tasks/status-update'));
+  await openPalette();
+  await page.keyboard.type(`start ${String(body['key'])}`);
+  await expect.poll(() => chosen().getAttribute('id')).toMatch(/-run$/);
+  await page.keyboard.press('Enter');
+  expect((await started).status()).toBe(200);
+  tell();
+});
