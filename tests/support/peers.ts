@@ -55,3 +55,9 @@ export async function categoriesFor(peer: Colleague, person: { id: number }) {
   const { body } = await peer.call('GET /evaluations/peer-request', { id });
   return (body['categories'] as { id: number }[]).map((it) => it.id);
 }
+
+/** What somebody was told, the newest first. */
+export const titlesOf = async (who: Colleague) => {
+  const { body } = await who.call('GET /get-notifications');
+  return (body['rows'] as { title: string }[]).map((it) => it.title);
+};

@@ -228,6 +228,13 @@ export const takesPeers = (e = 'e') => sql<boolean>`(
   and not exists (select from evaluation_events shown
     where shown.evaluation_id = ${sql.ref(`${e}.id`)} and shown.kind = 'release'))`;
 
+/**
+ * Condition on a request `f` for feedback with its evaluation `e`: it can still be answered. Whoever
+ * evaluates the person by now says it there.
+ */
+export const takesAnswer = (f = 'f', e = 'e') =>
+  sql<boolean>`(${takesPeers(e)} and ${sql.ref(`${f}.peer_id`)} <> ${sql.ref(`${e}.evaluator_id`)})`;
+
 /** What the reader may do with an evaluation as it stands on this day. */
 export const evaluationCan = (it: Movable, who: Reader, today: string) => ({
   move: evaluationMoves.filter((move) => isTheirs(move, it, who) && isOpen(move, it, today)),

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { categoriesOfForm } from '../evaluation-form.records.ts';
+import { takesAnswer } from '../evaluations.policy.ts';
 import { askedCounts, askedPage, findAsked, type AskedOfMe } from './asked.records.ts';
 import { answerable, peerStateOf } from './peer-machine.ts';
 import { allIn, declined } from './peer-notices.ts';
@@ -11,19 +12,14 @@ import { peerAnswersOf } from './peers.records.ts';
 
 type In<K extends keyof typeof peersEndpoints> = ParsedInputOf<(typeof peersEndpoints)[K]>;
 
-/** Whoever evaluates the person by now says it there, and nobody speaks for somebody else. */
+/** Nobody speaks for somebody else. */
 function canOf(it: AskedOfMe, { who }: Context) {
-  const answer =
-    it.takes_peers &&
-    it.evaluator_id !== who.id &&
-    who.session.acting === null &&
-    answerable.includes(it.state);
+  const answer = it.takes_answer && who.session.acting === null && answerable.includes(it.state);
   return { answer, decline: answer && it.state === 'requested' };
 }
 
 function rowReply(it: AskedOfMe, context: Context): AskedRow {
-  const isOver = !it.takes_peers || it.evaluator_id === context.who.id;
-  const state = peerStateOf({ ...it, has_left: false, takes_peers: !isOver });
+  const state = peerStateOf({ ...it, has_left: false });
   return {
     id: it.id,
     version: it.version,
@@ -95,19 +91,19 @@ async function toAnswer(context: Context, { id, version }: { id: number; version
 
 const OVER = 'The evaluation is handed in: feedback can no longer be given.';
 
-/** How many still have to answer, and how many have; whoever evaluates by now has not. */
+/** How many still have to answer, and how many have. */
 async function standingOf({ db }: Context, evaluation: number) {
   const rows = await db
     .selectFrom('peer_feedback as f')
     .innerJoin('people as p', 'p.id', 'f.peer_id')
     .innerJoin('evaluations as e', 'e.id', 'f.evaluation_id')
     .select('f.state')
-    .select((eb) => eb('f.peer_id', '=', eb.ref('e.evaluator_id')).as('evaluates'))
+    .select(takesAnswer().as('takes_answer'))
     .where('f.evaluation_id', '=', evaluation)
     .where('p.status', '<>', 'left')
     .execute();
   return {
-    waiting: rows.filter((it) => it.state === 'requested' && !it.evaluates).length,
+    waiting: rows.filter((it) => it.state === 'requested' && it.takes_answer).length,
     answers: rows.filter((it) => it.state === 'submitted').length,
   };
 }
@@ -167,7 +163,7 @@ export async function declinePeer(
   const { db, who, audit, notify } = context;
   const it = await toAnswer(context, { id, version });
   if (!canOf(it, context).decline) {
-    throw conflict(it.takes_peers ? 'You have answered this already.' : OVER);
+    throw conflict(it.takes_answer ? 'You have answered this already.' : OVER);
   }
   await db
     .updateTable('peer_feedback')

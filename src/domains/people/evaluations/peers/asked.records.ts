@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
-import { askedOfReader, takesPeers, type Reader } from '../evaluations.policy.ts';
+import { askedOfReader, takesAnswer, type Reader } from '../evaluations.policy.ts';
 
 /** Requests that were put to the reader, with the evaluation they belong to. */
 export const askedOf = (db: Db, who: Reader) =>
@@ -12,8 +12,7 @@ export const askedOf = (db: Db, who: Reader) =>
     .where(askedOfReader(who));
 
 /** Still to be answered. */
-export const isToAnswer = sql<boolean>`(f.state = 'requested' and ${takesPeers()}
-  and f.peer_id <> e.evaluator_id)`;
+export const isToAnswer = sql<boolean>`(f.state = 'requested' and ${takesAnswer()})`;
 
 const full = (db: Db, who: Reader) =>
   askedOf(db, who)
@@ -36,7 +35,7 @@ const full = (db: Db, who: Reader) =>
       'p.title as person_title',
       'v.name as evaluator_name',
     ])
-    .select(takesPeers().as('takes_peers'));
+    .select(takesAnswer().as('takes_answer'));
 export type AskedOfMe = Awaited<ReturnType<ReturnType<typeof full>['execute']>>[number];
 
 export const findAsked = (db: Db, who: Reader, id: number) =>

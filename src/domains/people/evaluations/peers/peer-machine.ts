@@ -25,14 +25,14 @@ export const MOST_PROPOSED = 5;
 interface Kept {
   state: Exclude<PeerState, 'expired' | 'left'>;
   has_left: boolean;
-  takes_peers: boolean;
+  takes_answer: boolean;
 }
 
 /** How a request stands by now: nobody answers to what is handed in, nor once they have left. */
-export function peerStateOf({ state, has_left, takes_peers }: Kept): PeerState {
+export function peerStateOf({ state, has_left, takes_answer }: Kept): PeerState {
   if (state !== 'requested' && state !== 'proposed') return state;
   if (has_left) return 'left';
-  return takes_peers ? state : 'expired';
+  return takes_answer ? state : 'expired';
 }
 
 /** States in which a colleague may still write, or write anew. */

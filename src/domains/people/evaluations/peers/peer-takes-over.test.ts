@@ -7,12 +7,9 @@ import {
   peersOf,
   requestOf,
   teamWithPeers,
+  titlesOf,
 } from '../../../../../tests/support/peers.ts';
-import {
-  testServer,
-  type Colleague,
-  type TestServer,
-} from '../../../../../tests/support/server.ts';
+import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { remindEvaluations } from '../remind-evaluations.job.ts';
 
 let server: TestServer;
@@ -23,11 +20,6 @@ afterAll(() => server.close());
 beforeEach(() => {
   server.clock.now = NOW;
 });
-
-const titlesOf = async (who: Colleague) => {
-  const { body } = await who.call('GET /get-notifications');
-  return (body['rows'] as { title: string }[]).map((it) => it.title);
-};
 
 test('a colleague who becomes the evaluator says it there, and reads the others', async () => {
   const { evaluation, member, lead, hr, team, peers } = await teamWithPeers(server, 1);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import type { EvaluationRow } from '../evaluation.records.ts';
-import { takesPeers } from '../evaluations.policy.ts';
+import { takesAnswer, takesPeers } from '../evaluations.policy.ts';
 import type { PeerAnswer } from './peers.contract.ts';
 
 /** Requests and proposals of evaluations; who may see them the caller asks the policy for. */
@@ -14,8 +14,7 @@ const requests = (db: Db) =>
     .selectAll('f')
     .select(['p.name as peer_name', 'a.name as asker_name'])
     .select(sql<boolean>`p.status = 'left'`.as('has_left'))
-    // Whoever evaluates by now says it there.
-    .select(sql<boolean>`${takesPeers()} and f.peer_id <> e.evaluator_id`.as('takes_peers'));
+    .select(takesAnswer().as('takes_answer'));
 
 export const requestsOf = (db: Db, evaluation: number) =>
   requests(db).where('f.evaluation_id', '=', evaluation).orderBy('f.id').execute();

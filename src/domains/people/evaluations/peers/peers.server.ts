@@ -163,7 +163,7 @@ async function cancelPeer({ id, version }: In<'POST /evaluations/cancel-peer'>, 
   await db.selectFrom('peer_feedback').select('id').where('id', '=', id).forUpdate().execute();
   const it = (await findRequest(db, id))!;
   if (it.version !== version) throw stale(await peersReply(context, row));
-  if (!it.takes_peers || (it.state !== 'requested' && it.state !== 'proposed')) {
+  if (!it.takes_answer || (it.state !== 'requested' && it.state !== 'proposed')) {
     throw conflict('Only what is not answered yet can be taken back.');
   }
   await db

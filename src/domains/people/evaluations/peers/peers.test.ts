@@ -8,6 +8,7 @@ import {
   peersOf,
   requestOf,
   teamWithPeers,
+  titlesOf,
   type Peer,
 } from '../../../../../tests/support/peers.ts';
 import {
@@ -26,10 +27,6 @@ beforeEach(() => {
   server.clock.now = NOW;
 });
 
-const titlesOf = async (who: Colleague) => {
-  const { body } = await who.call('GET /get-notifications');
-  return (body['rows'] as { title: string }[]).map((it) => it.title);
-};
 const statesOf = async (who: Colleague, evaluation: number) =>
   ((await peersOf(who, evaluation))['requests'] as { state: string }[]).map((it) => it.state);
 

@@ -3,7 +3,7 @@ import { readersOf } from '#/store/readers.ts';
 import type { Db } from '#/store/records/records.ts';
 import { AHEAD, stageOf, stageWords } from '../due-stages.ts';
 import type { Tell } from '../evaluation-notices.ts';
-import { takesPeers, writesSide } from '../evaluations.policy.ts';
+import { takesAnswer, writesSide } from '../evaluations.policy.ts';
 import { askedLink } from './peer-notices.ts';
 
 /** Tells colleagues who were asked that their feedback is due soon, today, or was. */
@@ -15,8 +15,7 @@ export async function remindPeers(db: Db, today: string, tell: Tell): Promise<nu
     .select(['f.id', 'f.peer_id', 'f.due_on', 'p.name'])
     .where('f.state', '=', 'requested')
     .where('f.due_on', '<=', addDays(today, AHEAD))
-    .where(takesPeers())
-    .whereRef('f.peer_id', '<>', 'e.evaluator_id')
+    .where(takesAnswer())
     .orderBy('f.peer_id')
     .orderBy('f.id')
     .execute();
