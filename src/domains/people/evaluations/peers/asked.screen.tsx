@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CallError } from '#/client/api.ts';
 import { ListStates } from '#/client/list-states.tsx';
+import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -68,13 +69,17 @@ const columns = (today: string): Column<AskedRow>[] => [
 /** What I said, where it can no longer be changed. */
 function Over({ request }: { request: AskedDetail }) {
   const { answer, person, state } = request;
+  const isEvaluator = useMe().id === request.evaluator.id;
+  const since = isEvaluator
+    ? `You evaluate ${person.name} yourself by now`
+    : `The evaluation of ${person.name} is submitted`;
   return (
     <Panel title="Your feedback">
       <div className="peer-body">
         <p className="f2">
           {state === 'expired'
-            ? `The evaluation of ${person.name} is submitted: feedback can no longer be given.`
-            : `The evaluation of ${person.name} is submitted: this can no longer be changed.`}
+            ? `${since}: feedback can no longer be given.`
+            : `${since}: this can no longer be changed.`}
         </p>
         {answer?.strengths && <p className="peer-text">{answer.strengths}</p>}
         {answer?.improvements && <p className="peer-text">{answer.improvements}</p>}
