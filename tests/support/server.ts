@@ -111,12 +111,13 @@ export async function testServer(
   const http = serve({ fetch: app.fetch, port, hostname: '127.0.0.1', serverOptions });
   await new Promise((done) => http.once('listening', done));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  for (const { name, rank, grants } of seededRoles) {
-    await records.db
-      .insertInto('roles')
-      .values({ name, rank, system: true, grants: JSON.stringify(grants) })
-      .execute();
-  }
+  const roles = seededRoles.map((it) => ({
+    name: it.name,
+    rank: it.rank,
+    system: true,
+    grants: JSON.stringify(it.grants),
+  }));
+  await records.db.insertInto('roles').values(roles).execute();
 
   async function call(key: string, input: unknown = {}, options: CallOptions = {}): Promise<Reply> {
     const [method, path] = key.split(' ') as [string, string];

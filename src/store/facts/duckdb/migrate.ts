@@ -17,11 +17,12 @@ export async function migrate(connection: DuckDBConnection): Promise<void> {
   const ask = (sql: string) => rowsOf(connection, sql);
   await connection.run('begin transaction');
   try {
-    const isBefore = (await isOlder(connection)) || (await hasTyped(connection));
+    const there = await columnsThere(connection);
+    const isBefore = isOlder(there) || (await hasTyped(connection));
     const before = isBefore && (await countedSums(ask, duckdbDialect));
     for (const table of factTableNames) {
-      const hasChanged = await migrateTable(connection, table, table);
-      await migrateTable(connection, table, replacedTable(table));
+      const hasChanged = await migrateTable(connection, there, table, table);
+      await migrateTable(connection, there, table, replacedTable(table));
       if (hasChanged && table === 'cohort') await migrateCohorts(connection);
     }
     const tables = await selectTyped(connection);
@@ -37,20 +38,27 @@ export async function migrate(connection: DuckDBConnection): Promise<void> {
   }
 }
 
-const columnsThere = (connection: DuckDBConnection, name: string) =>
-  rowsOf(
+/** By table: its columns, and whether they may be null. */
+type ColumnsThere = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
+
+/** Asked once for all tables: each question goes through the whole catalogue. */
+async function columnsThere(connection: DuckDBConnection): Promise<ColumnsThere> {
+  const rows = await rowsOf(
     connection,
-    `select column_name as name, is_nullable as nullable from duckdb_columns() where table_name = '${name}'`,
+    'select table_name, column_name, is_nullable from duckdb_columns()',
   );
+  const there = new Map<string, Map<string, boolean>>();
+  for (const row of rows) {
+    const table = String(row['table_name']);
+    const columns = there.get(table) ?? new Map<string, boolean>();
+    there.set(table, columns.set(String(row['column_name']), row['is_nullable'] === 1));
+  }
+  return there;
+}
 
 /** Whether an earlier version made this file: one of its tables lacks a column. */
-async function isOlder(connection: DuckDBConnection): Promise<boolean> {
-  for (const table of factTableNames) {
-    const there = new Set((await columnsThere(connection, table)).map((it) => it['name']));
-    if (columnsOf(table).some(([name]) => !there.has(name))) return true;
-  }
-  return false;
-}
+const isOlder = (there: ColumnsThere): boolean =>
+  factTableNames.some((table) => columnsOf(table).some(([name]) => !there.get(table)?.has(name)));
 
 /** Keeps what the figures came to before and after: `doctor` tells what has changed. */
 async function recordUpgrade(connection: DuckDBConnection, sums: readonly UpgradedSum[]) {
@@ -65,15 +73,15 @@ async function recordUpgrade(connection: DuckDBConnection, sums: readonly Upgrad
 /** Adds what columns a table lacks and lets its measures be null; whether it lacked any. */
 async function migrateTable(
   connection: DuckDBConnection,
+  there: ColumnsThere,
   table: FactTableName,
   name: string,
 ): Promise<boolean> {
-  const there = await columnsThere(connection, name);
-  const nullable = new Map(there.map((it) => [it['name'], it['nullable'] === 1]));
+  const isNullable = there.get(name);
   for (const measure of amountsOf(table))
-    if (nullable.get(measure) === false)
+    if (isNullable?.get(measure) === false)
       await connection.run(`alter table ${name} alter column ${measure} drop not null`);
-  const missing = columnsOf(table).filter(([column]) => !nullable.has(column));
+  const missing = columnsOf(table).filter(([column]) => !isNullable?.has(column));
   for (const [column, kind] of missing) {
     await connection.run(
       `alter table ${name} add column ${column} ${typeOf(kind)}${presetOf(column)}`,
