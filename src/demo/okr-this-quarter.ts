@@ -6,6 +6,7 @@ export const thisQuarter: readonly DemoObjective[] = [
     title: 'End the year as a studio of repeatable hits',
     owner: 'Maryam Tariq',
     company: true,
+    under: 'A studio that does not hang on one game',
     why: 'Two games carry us today. By the end of the year a **third** should stand on its own, and each release should teach the next one something.\n\n- Revenue is the result, not the plan\n- Every team owns one number',
     results: [
       result('Ad revenue of the quarter', 'metric', [0, 2_750_000_000_000], 50, {

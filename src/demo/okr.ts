@@ -1,5 +1,5 @@
+import { cycleOf, daysOfCycle, quarterAfter, quarterOf } from '#/domains/people/okr/okr-cycle.ts';
 import type { Confidence, Level } from '#/domains/people/okr/okr-machine.ts';
-import { daysOfQuarter, quarterAfter, quarterOf } from '#/domains/people/okr/okr-quarter.ts';
 import { outcomeOf, progressOf, scoreOf, suggestedScore } from '#/domains/people/okr/okr-score.ts';
 import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays, daysBetween, startOfWeek } from '#/kernel/days.ts';
@@ -7,9 +7,10 @@ import type { Db } from '#/store/records/records.ts';
 import { lastQuarter } from './okr-last-quarter.ts';
 import type { DemoObjective, DemoResult } from './okr-plan.ts';
 import { thisQuarter } from './okr-this-quarter.ts';
+import { thisYear } from './okr-this-year.ts';
 import type { Cast } from './people.ts';
 
-/** Two quarters of objectives: the last one scored, this one with its check-ins up to last week. */
+/** Two quarters of objectives and a year around them: the last quarter scored, this one with its check-ins up to last week. */
 
 /** Money is written in dollars there. */
 const kept = (it: DemoResult, value: number) => (it.kind === 'currency' ? value * 1e6 : value);
@@ -22,15 +23,15 @@ interface Placed {
   db: Db;
   cast: Cast;
   today: string;
-  quarter: string;
+  cycle: string;
   ids: Map<string, number>;
 }
 
 const levelOf = (it: DemoObjective): Level =>
   it.company ? 'company' : it.team ? 'team' : 'person';
 
-async function insertObjective(it: DemoObjective, { cast, db, today, quarter, ids }: Placed) {
-  const { from, to } = daysOfQuarter(quarter);
+async function insertObjective(it: DemoObjective, { cast, db, today, cycle, ids }: Placed) {
+  const { from, to } = daysOfCycle(cycle);
   const owner_id = cast.people.get(it.owner)!;
   const isPast = to < today;
   const activated = addDays(from, 3);
@@ -38,7 +39,7 @@ async function insertObjective(it: DemoObjective, { cast, db, today, quarter, id
   const { id } = await db
     .insertInto('objectives')
     .values({
-      quarter,
+      cycle,
       level: levelOf(it),
       team_id: it.team ? cast.teams.get(it.team)! : null,
       owner_id,
@@ -63,8 +64,8 @@ async function insertObjective(it: DemoObjective, { cast, db, today, quarter, id
 type Inserted = Awaited<ReturnType<typeof insertObjective>>;
 
 /** A check-in each week, on the weekday of its owner; late ones miss the last. */
-function checkInsOf(it: DemoObjective, result: DemoResult, around: Inserted, quarter: string) {
-  const { from, to } = daysOfQuarter(quarter);
+function checkInsOf(it: DemoObjective, result: DemoResult, around: Inserted, cycle: string) {
+  const { from, to } = daysOfCycle(cycle);
   const length = daysBetween(from, to) + 1;
   const weekday = around.owner_id % 5;
   const days: string[] = [];
@@ -95,9 +96,9 @@ async function insertResult(
   result: DemoResult,
   place: number,
   around: Inserted,
-  { db, cast, quarter }: Placed,
+  { db, cast, cycle }: Placed,
 ) {
-  const told = it.isDraft ? [] : checkInsOf(it, result, around, quarter);
+  const told = it.isDraft ? [] : checkInsOf(it, result, around, cycle);
   const last = told.at(-1);
   const measured = {
     start: kept(result, result.start),
@@ -142,7 +143,7 @@ async function closeObjective(
   it: DemoObjective,
   { id }: Inserted,
   scores: readonly { weight: number; score: number }[],
-  { db, cast, quarter }: Placed,
+  { db, cast, cycle }: Placed,
 ) {
   const score = scoreOf(scores);
   await db
@@ -153,22 +154,35 @@ async function closeObjective(
       outcome: outcomeOf(score),
       review_note: it.review?.note ?? null,
       reviewed_by: cast.people.get(it.review?.by ?? 'Maryam Tariq')!,
-      reviewed_at: instantOf(addDays(daysOfQuarter(quarter).to, 6), '11:30'),
+      reviewed_at: instantOf(addDays(daysOfCycle(cycle).to, 6), '11:30'),
       version: 3,
     })
     .where('id', '=', id)
     .execute();
 }
 
-/** Objectives of the company, two teams and several people, in two quarters. */
+/** The company's own cycle: the year a quarter lies in. */
+async function addYear(db: Db, quarter: string): Promise<string> {
+  const year = quarter.slice(0, 4);
+  const days = { from: `${year}-01-01`, to: `${year}-12-31` };
+  await db
+    .insertInto('okr_cycles')
+    .values({ name: `Year ${year}`, first_day: days.from, last_day: days.to })
+    .execute();
+  return cycleOf(days);
+}
+
+/** Objectives of the company, two teams and several people, in two quarters and their year. */
 export async function seedOkrs(db: Db, cast: Cast, now: Date): Promise<void> {
   const today = dayOf(now);
   const current = quarterOf(today);
-  for (const [quarter, plans] of [
+  const ids = new Map<string, number>();
+  for (const [cycle, plans] of [
+    [await addYear(db, current), thisYear],
     [quarterAfter(current, -1), lastQuarter],
     [current, thisQuarter],
   ] as const) {
-    const placed: Placed = { db, cast, today, quarter, ids: new Map() };
+    const placed: Placed = { db, cast, today, cycle, ids };
     for (const it of plans) {
       const around = await insertObjective(it, placed);
       const scores = [];

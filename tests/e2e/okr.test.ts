@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { quarterOf } from '#/domains/people/okr/okr-quarter.ts';
+import { quarterOf } from '#/domains/people/okr/okr-cycle.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import { violations } from '../support/axe.ts';
 import { openConsole, untilItHears } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
 import { crashResult, idOf, levelsResult, make, move, resultsOf } from '../support/okr-cast.ts';
+import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -14,7 +17,7 @@ let page: Page;
 let view: Awaited<ReturnType<typeof site.show>>;
 let teams = 0;
 
-const quarter = quarterOf(dayOf(new Date()));
+const cycle = quarterOf(dayOf(new Date()));
 
 beforeAll(async () => {
   site = await openConsole();
@@ -57,7 +60,7 @@ test('an objective is made by keyboard, checked in on, and its progress shows', 
 });
 
 test('a check-in that is being written stands when a key result is added meanwhile', async () => {
-  const made = await make(hira, { quarter });
+  const made = await make(hira, { cycle });
   const id = idOf(made);
   await open(hira, `/okr?objective=${id}`);
   await untilItHears(page, () => page.reload());
@@ -90,7 +93,7 @@ test('a check-in that is being written stands when a key result is added meanwhi
 });
 
 test('the lead scores what was handed in, and the report counts it', async () => {
-  const made = await make(hira, { quarter });
+  const made = await make(hira, { cycle });
   await move(hira, made, 'in_review', { selfReview: 'Half of it is done.' });
   await open(lead, '/okr/review');
   const waiting = page.getByRole('region', { name: 'Waiting for your score' });
@@ -107,4 +110,55 @@ test('the lead scores what was handed in, and the report counts it', async () =>
   await row.getByText('0.70').first().waitFor();
   const closed = await hira.call('GET /okrs', { person: hira.id, state: 'closed' });
   expect(rowsOf(closed)).toMatchObject([{ outcome: 'achieved', score: 0.7 }]);
+});
+
+test('HR sets a year, a company objective stands in it, and a quarter’s hangs under it', async () => {
+  const hr = await site.server.as('HR', { name: `Ayesha ${teams}` });
+  const year = cycle.slice(0, 4);
+  const [from, to] = [`${year}-01-01`, `${year}-12-31`];
+  await open(hr, '/okr?cycles=yes');
+  const dialog = page.getByRole('dialog', { name: 'Cycles' });
+  await dialog.getByText('No cycles of your own yet').waitFor();
+  await picture(page, 'okr-cycles-none');
+  await dialog.getByRole('button', { name: 'Add a cycle' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a cycle' });
+  await form.getByLabel('Name').fill('The long year');
+  await form.getByLabel('First day').fill(from);
+  await form.getByLabel('Last day').fill(addDays(from, -1));
+  await page.keyboard.press('Control+Enter');
+  await form.getByText('The last day does not lie after the first.').waitFor();
+  await form.getByLabel('Last day').fill(to);
+  await page.keyboard.press('Control+Enter');
+  const row = dialog.getByRole('row').filter({ hasText: 'The long year' });
+  await row.getByText('Running').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'okr-cycles');
+  await page.keyboard.press('Escape');
+  // Quarters are shorter, so the list still shows the quarter.
+  await page.getByText(/No objectives for Q\d/).waitFor();
+  await page.keyboard.press('n');
+  const made = page.getByRole('dialog', { name: /^New objective/ });
+  await made.getByLabel('Cycle').selectOption({ label: 'The long year' });
+  await page.getByRole('dialog', { name: 'New objective for The long year' }).waitFor();
+  await made.getByLabel('Level').selectOption({ label: 'Company' });
+  await made.getByLabel('Objective', { exact: true }).fill('A calm year');
+  await made.getByLabel('Key result 1', { exact: true }).fill('Calm weeks');
+  await made.getByLabel('To', { exact: true }).fill('52');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'A calm year' }).waitFor();
+  await picture(page, 'okr-of-a-year');
+  await view.close();
+
+  await open(hira, '/okr?new=yes');
+  const own = page.getByRole('dialog', { name: /^New objective for Q/ });
+  await own.getByLabel('Objective', { exact: true }).fill('A calm autumn');
+  await own.getByLabel('Serves').click();
+  await page.getByRole('option', { name: /A calm year/ }).click();
+  await own.getByLabel('Key result 1', { exact: true }).fill('Calm weeks');
+  await own.getByLabel('To', { exact: true }).fill('12');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'A calm autumn' }).waitFor();
+  await page.getByRole('link', { name: 'A calm year' }).waitFor();
+  const { body } = await hira.call('GET /okr-cycles');
+  expect(body).toMatchObject({ canChange: false, current: { key: cycle } });
 });

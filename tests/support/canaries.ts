@@ -34,7 +34,7 @@ export async function canaries(server: TestServer, word: string, nth = 0) {
     values (${900_000 + nth}, ${`a${nth}`}, ${`${word} tables`}, '', ${`${word} in the text`}, ${admin.id},
       ${admin.id}, 'people', 'read', ${900_000 + nth}, ${admin.id}, now())`);
   const objective = await put(sql`
-    insert into objectives (quarter, level, owner_id, title, is_private, state, created_by,
+    insert into objectives (cycle, level, owner_id, title, is_private, state, created_by,
       created_at, changed_at)
     values ('2025-Q4', 'person', ${amna.id}, ${`Objective ${word}`}, true, 'active', ${amna.id},
       now(), now())`);

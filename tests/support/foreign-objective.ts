@@ -1,6 +1,6 @@
 import type { Colleague } from './server.ts';
 
-const words = { quarter: '2025-Q4', level: 'person' };
+const words = { cycle: '2025-Q4', level: 'person' };
 
 /** A member's active objective with a key result, and a draft of somebody elsewhere. */
 export async function foreignObjective(member: Colleague, outsider: Colleague) {

@@ -2,7 +2,7 @@ import type { Colleague, Reply, TestServer } from './server.ts';
 
 /** A Friday in the eighth week of Q4 2025, 14:00 in the business zone. */
 export const friday = new Date('2025-11-21T09:00:00Z');
-export const quarter = '2025-Q4';
+export const cycle = '2025-Q4';
 
 let casts = 0;
 
@@ -46,7 +46,7 @@ export const make = (who: Colleague, change: object = {}, key?: string) =>
   who.call(
     'POST /save-okr-new',
     {
-      quarter,
+      cycle,
       level: 'person',
       title: 'Ship the lagoon',
       keyResults: [levelsResult, crashResult],

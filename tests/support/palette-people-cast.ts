@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { quarterAfter, quarterOf } from '#/domains/people/okr/okr-quarter.ts';
+import { quarterAfter, quarterOf } from '#/domains/people/okr/okr-cycle.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, weekdayOf } from '#/kernel/days.ts';
 import { addApp } from './app-cast.ts';
@@ -15,7 +15,7 @@ const when = {
   ends_on: today,
   due_on: addDays(today, 10),
 };
-const quarter = quarterOf(today);
+const cycle = quarterOf(today);
 const farWeek = { firstDay: addDays(today, 30), lastDay: addDays(today, 36) };
 
 /** A company of a few, each of whom is where a line begins, and a super admin who types the lines. */
@@ -125,10 +125,10 @@ async function evaluationsOf({ me, hr, lead, people }: Evaluated) {
   await give(me, lead, { ...autumn, due_on: when.due_on });
 }
 
-/** One of last quarter that is not finished, and one that waits for a score. */
+/** One of last cycle that is not finished, and one that waits for a score. */
 async function objectivesOf(me: Colleague, owner: Colleague) {
-  await make(me, { quarter: quarterAfter(quarter, -1), title: 'Mend the pier' });
-  const { body } = await make(owner, { quarter, title: 'Paint the dock' });
+  await make(me, { cycle: quarterAfter(cycle, -1), title: 'Mend the pier' });
+  const { body } = await make(owner, { cycle, title: 'Paint the dock' });
   const which = { id: body['id'], version: body['version'] };
   const selfReview = 'Half of it is done.';
   await owner.call('POST /move-okr', { ...which, to: 'in_review', selfReview });

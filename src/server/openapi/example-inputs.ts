@@ -121,6 +121,7 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
     ].map((kind) => ({ kind, on: true, commentary: '' })),
   },
   'POST /save-team-target': { month: '2026-01-01' },
+  'POST /save-okr-cycle': { name: 'First half', from: '2026-01-01', to: '2026-06-30' },
   'POST /save-okr-new': {
     keyResults: [{ title: 'Retention on day 7', kind: 'number', start: 10, target: 14, weight: 1 }],
   },

@@ -18,6 +18,7 @@ const words: Record<string, string> = {
   appVersion: 'Versions of the apps.',
   archived: 'Archived ones too.',
   accountSorting: 'The order of a list of accounts.',
+  around: 'Records of all cycles whose days cover those of this one.',
   assignee: 'Who works on it: ids, `me`, or `none`.',
   assigneeId: 'Who gets it.',
   attempt: 'How far the attempt is.',
@@ -40,6 +41,7 @@ const words: Record<string, string> = {
   coreCheck: 'Only apps marked core, or only the others.',
   country: 'Countries, ISO 3166-1 alpha-2.',
   currency: 'The currency that money is converted to, ISO 4217; USD when absent.',
+  cycle: 'The cycle: a quarter, YYYY-Qn, or first and last day of another, DAY..DAY.',
   dark: 'As dark pages show it.',
   date: 'Business days: a preset that moves with the calendar, or `YYYY-MM-DD..YYYY-MM-DD`, both days included.',
   day: 'The business day.',
@@ -182,6 +184,7 @@ const words: Record<string, string> = {
   'dashboard GET /own-dashboard-links': 'Links to this dashboard alone.',
   'openOnly GET /own-dashboard-links': 'Only those that have neither ended nor been revoked.',
   'unit GET /own-measure-preview': 'How the figures are written.',
+  'from GET /get-last-okr': 'The cycle they are carried on from; the one before when absent.',
   'from GET /quiz-questions': 'Questions of the bank, or of quizzes.',
 };
 

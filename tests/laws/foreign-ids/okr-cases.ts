@@ -2,7 +2,7 @@ import type { ForeignTeam } from '../../support/foreign-team.ts';
 import { amna, lead, list, type Case, type companyWide } from './cases.ts';
 
 const mine = {
-  quarter: '2025-Q4',
+  cycle: '2025-Q4',
   title: 'Mine',
   keyResults: [{ title: 'One', kind: 'number', start: 0, target: 1, weight: 100 }],
 };
@@ -27,7 +27,7 @@ const asked = (it: ForeignTeam) => ({
 /** Filters narrow what one sees: of others' there is nothing to narrow to. */
 const narrowed = (field: 'team' | 'person', input: object = {}): Case => ({
   foreign: (it) => (field === 'team' ? it.team : it.amna.id),
-  input: () => ({ quarter: '2025-Q4', ...input }),
+  input: () => ({ cycle: '2025-Q4', ...input }),
   owner: lead,
 });
 const lines = (id: number | string) => ({
@@ -88,7 +88,7 @@ export const okrCases: Record<string, Record<string, Case | typeof companyWide>>
   'POST /carry-okr': {
     ids: {
       foreign: (it) => it.objective.id,
-      input: () => ({ quarter: '2026-Q1' }),
+      input: () => ({ cycle: '2026-Q1' }),
       put: list('ids'),
       owner: amna,
       alone: true,

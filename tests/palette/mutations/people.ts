@@ -83,6 +83,9 @@ export const people: Ways = {
   'POST /review-okr': 'score paint the dock 0.7',
   'POST /reopen-okr': 'reopen objective paint the dock the score was a slip',
   'POST /carry-okr': 'carry on mend the pier',
+  'POST /save-okr-cycle': 'add okr cycle 2031-01-01 2031-06-30 First half',
+  'POST /use-okr-quarters': { before: 'okr quarters off', line: 'okr quarters on' },
+  'POST /delete-okr-cycle': 'delete okr cycle first half',
   'POST /save-quiz': 'new quiz Basics',
   'POST /save-questions': 'add question basics text: Why do we ship on Fridays?',
   'POST /order-questions': {

@@ -5,22 +5,26 @@ import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
-import { Checkbox } from '#/ui/form/check-field.tsx';
+import { Checkbox, Select } from '#/ui/form/check-field.tsx';
 import { EmptyState } from '#/ui/states.tsx';
+import type { Cycle } from './cycles/cycles.contract.ts';
 import { okrCarry } from './objective/move.actions.ts';
 import { ProgressBar, Whose } from './okr-marks.part.tsx';
-import { quarterAfter, quarterName } from './okr-quarter.ts';
 
 interface CarryFormProps {
-  /** Into which they go. */
-  quarter: string;
+  /** The cycle in sight: they go into it, or into the running one where it is over. */
+  shown: Cycle;
   onClose: () => void;
 }
 
-/** What the quarter before left unfinished, and which of it goes on. */
-export function CarryForm({ quarter, onClose }: CarryFormProps) {
+/** What another cycle left unfinished, and which of it goes on: that before unless one is chosen. */
+export function CarryForm({ shown, onClose }: CarryFormProps) {
   const run = useRun();
-  const last = useQuery(reading('GET /get-last-okr', { quarter, perPage: 50 }));
+  const cycles = useQuery(reading('GET /okr-cycles', {})).data;
+  const into = cycles && shown.to < cycles.today ? cycles.current : shown;
+  const cycle = into.key;
+  const [from, setFrom] = useState<string>();
+  const last = useQuery(reading('GET /get-last-okr', { cycle, from, perPage: 50 }));
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const [isBusy, setBusy] = useState(false);
   const chosen = (last.data?.rows ?? []).filter((it) => !without.has(it.id));
@@ -32,15 +36,18 @@ export function CarryForm({ quarter, onClose }: CarryFormProps) {
   const carry = async () => {
     if (chosen.length === 0 || isBusy) return;
     setBusy(true);
-    const went = await run(okrCarry, { ids: chosen.map((it) => it.id), quarter });
+    const went = await run(okrCarry, { ids: chosen.map((it) => it.id), cycle, from });
     setBusy(false);
     if (went) onClose();
   };
-  const from = quarterName(quarterAfter(quarter, -1));
+  const source = last.data?.from;
+  const sources = (cycles?.rows ?? []).filter(
+    (it) => it.key === source?.key || (it.inUse && it.key !== cycle),
+  );
   return (
     <Dialog
-      title={`Carry on from ${from}`}
-      note={`Drafts for ${quarterName(quarter)} with the key results that are left, starting where they stand.`}
+      title={`Carry on into ${into.name}`}
+      note="Drafts with the key results that are left, starting where they stand."
       width={680}
       keys={{ '$mod+Enter': () => void carry() }}
       onClose={onClose}
@@ -59,6 +66,17 @@ export function CarryForm({ quarter, onClose }: CarryFormProps) {
         </>
       }
     >
+      {source && (
+        <Select
+          label="From"
+          choices={sources.map((it) => ({ value: it.key, label: it.name }))}
+          value={source.key}
+          onChange={(key) => {
+            setFrom(key || undefined);
+            setWithout(new Set());
+          }}
+        />
+      )}
       <ListStates
         query={last}
         what="objectives"
@@ -66,7 +84,7 @@ export function CarryForm({ quarter, onClose }: CarryFormProps) {
         empty={
           <EmptyState
             icon="checks"
-            title={`Nothing of ${from} is left`}
+            title={`Nothing of ${source?.name ?? 'it'} is left`}
             text="What you may change is finished, or carried on already."
           />
         }

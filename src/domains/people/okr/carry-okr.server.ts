@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Definition } from '#/figures/definition.ts';
 import { isMeasure, measures } from '#/figures/measures.ts';
-import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { conflict, notFound } from '#/kernel/refusal.ts';
+import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { quarterAfter, quarterName, quarterOf } from './okr-quarter.ts';
+import { cycleNamed, cycleNow, cycleToFill, lockTree, ownCycles } from './cycles/cycles.records.ts';
+import { cycleBefore, type NamedCycle } from './okr-cycle.ts';
 import {
   inSight,
   loadObjectives,
@@ -23,20 +23,20 @@ type Carry = ParsedInputOf<(typeof okrEndpoints)['POST /carry-okr']>;
 
 const left = ({ results }: Loaded) => results.filter((it) => progressOf(it.measured) < 1).length;
 
-/** A figure that is added up over the days begins a quarter at nothing; a ratio or an average does not. */
+/** A figure that is added up over the days begins a cycle at nothing; a ratio or an average does not. */
 function beginsAnew({ measure }: LoadedResult): boolean {
   if (measure === null || !isMeasure(measure)) return false;
   const { unit, needs }: Definition = measures[measure];
   return (unit === 'money' || unit === 'count') && needs.length === 1;
 }
 
-/** Unfinished objectives of a quarter that the caller may carry on and that are not carried on yet. */
-async function unfinished(context: Context, quarter: string): Promise<Loaded[]> {
+/** Unfinished objectives of a cycle that the caller may carry on and that are not carried on yet. */
+async function unfinished(context: Context, cycle: string): Promise<Loaded[]> {
   const { db, who } = context;
   const rows = await selectObjectives(
     db,
     who,
-    sql`o.quarter = ${quarter} and ${inSight(context)}
+    sql`o.cycle = ${cycle} and ${inSight(context)}
       and (o.state in ('active', 'in_review') or o.outcome in ('partial', 'missed'))
       and not exists (select from objectives n
         where n.carried_from = o.id and n.state <> 'cancelled')`,
@@ -46,11 +46,17 @@ async function unfinished(context: Context, quarter: string): Promise<Loaded[]> 
   return (await loadObjectives(context, mine)).filter((it) => left(it) > 0);
 }
 
-/** What the quarter before has left to do. */
-export async function lastOkrs({ quarter, page, perPage }: Last, context: Context) {
-  const to = quarter ?? quarterOf(dayOf(context.now));
-  const from = quarterAfter(to, -1);
-  const all = await unfinished(context, from);
+/** From which cycle objectives are carried on: the one before unless another is named. */
+async function sourceOf({ db }: Context, to: NamedCycle, from: string | undefined) {
+  if (from === to.key) throw invalid({ from: 'Objectives are carried into another cycle.' });
+  return from ? cycleNamed(db, from) : cycleBefore(await ownCycles(db), to);
+}
+
+/** What another cycle has left to do. */
+export async function lastOkrs({ cycle, page, perPage, ...wanted }: Last, context: Context) {
+  const to = cycle ? await cycleNamed(context.db, cycle) : await cycleNow(context);
+  const from = await sourceOf(context, to, wanted.from);
+  const all = await unfinished(context, from.key);
   const shown = all.slice((page - 1) * perPage, page * perPage);
   const seen = await objectivesAsSeen(context, shown);
   const rows = seen.map((it, at) => ({ ...it, left: left(shown[at]!) }));
@@ -61,14 +67,14 @@ export async function lastOkrs({ quarter, page, perPage }: Last, context: Contex
 async function carry(
   context: Context,
   { row, results }: Loaded,
-  quarter: string,
+  cycle: string,
   parent: number | null,
 ) {
   const { db, who, now, audit } = context;
   const { id } = await db
     .insertInto('objectives')
     .values({
-      quarter,
+      cycle,
       level: row.level,
       team_id: row.team_id,
       owner_id: row.owner_id,
@@ -108,12 +114,12 @@ async function carry(
   audit({
     action: 'objective.carry',
     subject: ['objective', id],
-    after: { from: row.id, quarter, title: row.title, keyResults: going.length },
+    after: { from: row.id, cycle, title: row.title, keyResults: going.length },
   });
   return id;
 }
 
-/** What an objective hangs under in the new quarter: what its parent was carried on as, if it was. */
+/** What an objective hangs under in the new cycle: what its parent was carried on as, if it was. */
 async function parentsFor({ db }: Context, all: readonly Loaded[]) {
   const wanted = all.flatMap(({ row }) => (row.parent_id === null ? [] : [row.parent_id]));
   const { rows } = await sql<{ id: number; carried_from: number }>`
@@ -123,12 +129,13 @@ async function parentsFor({ db }: Context, all: readonly Loaded[]) {
 }
 
 /** Carries objectives on, parents before their children; all of them or none. */
-export async function carryOkrs({ ids, quarter }: Carry, context: Context) {
+export async function carryOkrs({ ids, cycle, ...wanted }: Carry, context: Context) {
   const { db, who } = context;
-  const from = quarterAfter(quarter, -1);
+  const to = await cycleToFill(db, cycle);
+  const from = await sourceOf(context, to, wanted.from);
   // Two who carry on at once would make two of each.
-  await sql`select pg_advisory_xact_lock(hashtext('okr-tree'))`.execute(db);
-  const open = await unfinished(context, from);
+  await lockTree(db);
+  const open = await unfinished(context, from.key);
   const chosen = open.filter(({ row }) => ids.includes(row.id));
   if (chosen.length < new Set(ids).size) {
     const seen = await selectObjectives(
@@ -138,7 +145,7 @@ export async function carryOkrs({ ids, quarter }: Carry, context: Context) {
     );
     if (seen.length < new Set(ids).size) throw notFound('This objective');
     throw conflict(
-      `Only what ${quarterName(from)} left unfinished, and you may change, can be carried on once.`,
+      `Only what ${from.name} left unfinished, and you may change, can be carried on once.`,
     );
   }
   const parents = await parentsFor(context, chosen);
@@ -153,10 +160,10 @@ export async function carryOkrs({ ids, quarter }: Carry, context: Context) {
     );
     const [next] = rest.splice(at, 1);
     const parent = next!.row.parent_id === null ? null : (parents.get(next!.row.parent_id) ?? null);
-    const id = await carry(context, next!, quarter, parent);
+    const id = await carry(context, next!, cycle, parent);
     parents.set(next!.row.id, id);
     made.push(id);
   }
   const rows = await selectObjectives(db, who, sql`o.id = any(${made}::int[])`);
-  return { rows: await objectivesAsSeen(context, await loadObjectives(context, rows)) };
+  return { rows: await objectivesAsSeen(context, await loadObjectives(context, rows)), to };
 }

@@ -65,9 +65,8 @@ export const changeObjective = ({ db, now }: Context, row: ObjectiveRow, change:
     .execute();
 
 /** How notices name it after the change. */
-export const after = ({ id, version, title, quarter }: ObjectiveRow) => ({
+export const after = ({ id, version, title }: ObjectiveRow) => ({
   id,
   version: version + 1,
   title,
-  quarter,
 });

@@ -3,7 +3,6 @@ import { may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, startOfWeek } from '#/kernel/days.ts';
 import type { DueSource } from '#/store/due.ts';
-import { quarterOf } from './okr-quarter.ts';
 
 const SOME = 10;
 
@@ -15,7 +14,7 @@ export const checkInsDue: DueSource = {
     const monday = startOfWeek(today);
     const { rows } = await sql<{ id: number; title: string }>`
       select o.id, o.title from objectives o
-      where o.owner_id = ${who.id} and o.state = 'active' and o.quarter = ${quarterOf(today)}
+      where o.owner_id = ${who.id} and o.state = 'active' and ${today} between o.first_day and o.last_day
         and exists (select from key_results k where k.objective_id = o.id and k.removed_at is null
           and not exists (select from key_result_check_ins c
             where c.key_result_id = k.id and c.day >= ${monday}))

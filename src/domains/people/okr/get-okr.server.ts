@@ -4,7 +4,6 @@ import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { ObjectiveDetail } from './objective.contract.ts';
 import { figureCourse } from './okr-figures.facts.ts';
-import { daysOfQuarter } from './okr-quarter.ts';
 import {
   inSight,
   loadObjectives,
@@ -27,7 +26,7 @@ async function valuesOn(
     // Newest first: the first one by that day is the last of them.
     const toldBy = (day: string) =>
       checkIns.find((it) => it.key_result_id === id && it.day <= day)?.value ?? null;
-    const bound = { id, ownerId: row.owner_id, quarter: row.quarter, filter, frozen: undefined };
+    const bound = { id, ownerId: row.owner_id, cycle: row.cycle, filter, frozen: undefined };
     values.set(
       id,
       measure === null
@@ -42,9 +41,9 @@ async function valuesOn(
 async function courseOf(context: Context, loaded: Loaded, checkIns: readonly CheckInRow[]) {
   const { row, results } = loaded;
   const today = dayOf(context.now);
-  const quarter = daysOfQuarter(row.quarter);
+  const cycle = { from: row.first_day, to: row.last_day };
   const isOver = row.state !== 'active' && row.ended_on !== null && row.ended_on < today;
-  const days = row.activated_on ? weekEnds(quarter, isOver ? row.ended_on! : today) : [];
+  const days = row.activated_on ? weekEnds(cycle, isOver ? row.ended_on! : today) : [];
   const values = await valuesOn(context, loaded, checkIns, days);
   const progress = days.map((_day, at) => {
     const isNow = at === days.length - 1;
@@ -53,7 +52,7 @@ async function courseOf(context: Context, loaded: Loaded, checkIns: readonly Che
     );
     return objectiveProgress(then) ?? 0;
   });
-  return { days, progress, expected: days.map((it) => expectedShare(quarter, it)) };
+  return { days, progress, expected: days.map((it) => expectedShare(cycle, it)) };
 }
 
 async function around(context: Context, it: Loaded) {

@@ -5,8 +5,9 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import { teamInScope } from '#/store/scope.ts';
 import { containsWords } from '#/store/search.ts';
+import { cycleNamed, cycleNow } from './cycles/cycles.records.ts';
+import { daysOfCycle } from './okr-cycle.ts';
 import { levels } from './okr-machine.ts';
-import { daysOfQuarter, quarterOf } from './okr-quarter.ts';
 import { inSight, loadObjectives, objectivesAsSeen, type Loaded } from './okr-reply.server.ts';
 import { addSums, expectedShare, progressSums, shareOf } from './okr-score.ts';
 import type { okrEndpoints } from './okr.contract.ts';
@@ -21,9 +22,15 @@ const checkInMissing = (today: string) => sql`o.state = 'active' and exists (
     and not exists (select from key_result_check_ins c
       where c.key_result_id = k.id and c.day >= ${startOfWeek(today)}))`;
 
-function conditionsOf(wanted: Wanted, quarter: string, today: string): RawBuilder<unknown>[] {
-  const { level, team, person, state, due, words } = wanted;
-  const all: RawBuilder<unknown>[] = [sql`o.quarter = ${quarter}`];
+/** Condition: of a cycle whose days cover those of another. */
+function coveringCycle(cycle: string) {
+  const { from, to } = daysOfCycle(cycle);
+  return sql`o.first_day <= ${from} and o.last_day >= ${to}`;
+}
+
+function conditionsOf(wanted: Wanted, cycle: string, today: string): RawBuilder<unknown>[] {
+  const { level, team, person, state, due, words, around } = wanted;
+  const all: RawBuilder<unknown>[] = [around ? coveringCycle(around) : sql`o.cycle = ${cycle}`];
   all.push(state ? sql`o.state = ${state}` : sql`o.state <> 'cancelled'`);
   if (level) all.push(sql`o.level = ${level}`);
   if (team) all.push(inTeams('o', [team]));
@@ -83,8 +90,8 @@ export const teamsToFilter = (context: Context) =>
 export async function listOkrs(wanted: Wanted, context: Context) {
   const { db, who, now } = context;
   const today = dayOf(now);
-  const quarter = wanted.quarter ?? quarterOf(today);
-  const where = sql.join([...conditionsOf(wanted, quarter, today), inSight(context)], sql` and `);
+  const cycle = wanted.cycle ? await cycleNamed(db, wanted.cycle) : await cycleNow(context);
+  const where = sql.join([...conditionsOf(wanted, cycle.key, today), inSight(context)], sql` and `);
   const rows = await selectObjectives(db, who, where, byLevel);
   const loaded = await loadObjectives(context, rows);
   const byId = new Map(loaded.map((it) => [it.row.id, it]));
@@ -97,9 +104,9 @@ export async function listOkrs(wanted: Wanted, context: Context) {
   return {
     rows: seen.map((it, at) => ({ ...it, depth: shown[at]!.depth })),
     totalRows: rows.length,
-    quarter,
+    cycle,
     today,
-    expected: expectedShare(daysOfQuarter(quarter), today),
+    expected: expectedShare(cycle, today),
     levels: levelSums(loaded),
     checkIns: checkInsOf(loaded, today),
     teams: await teamsToFilter(context),

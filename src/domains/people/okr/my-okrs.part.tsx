@@ -13,12 +13,11 @@ import { Table } from '#/ui/table.tsx';
 import { CheckInForm } from './check-in-form.part.tsx';
 import type { Objective } from './objective.contract.ts';
 import { treeColumns } from './okr-columns.part.tsx';
-import { quarterName } from './okr-quarter.ts';
 import './okr.css';
 
 const hrefOf = (it: Objective) => `/okr?objective=${it.id}`;
 
-/** The objectives one answers for this quarter, for the page about oneself. */
+/** The objectives one answers for this cycle, for the page about oneself. */
 export function MyOkrs() {
   const me = useMe();
   const { go } = useLocation();
@@ -34,7 +33,7 @@ export function MyOkrs() {
   const due = (mine.data?.rows ?? []).filter((it) => it.checkInDue).length;
   return (
     <Panel
-      title={mine.data ? `My OKRs, ${quarterName(mine.data.quarter)}` : 'My OKRs'}
+      title={mine.data ? `My OKRs, ${mine.data.cycle.name}` : 'My OKRs'}
       beside={due > 0 && <Badge tone="warn">{due} to check in</Badge>}
       actions={<Button href="/okr?who=me">All of mine</Button>}
     >
@@ -45,7 +44,7 @@ export function MyOkrs() {
         empty={
           <EmptyState
             icon="target-arrow"
-            title="You answer for no objective this quarter"
+            title="You answer for no objective this cycle"
             text="Say what you want to reach."
           >
             <Button href="/okr?new=yes">New objective</Button>

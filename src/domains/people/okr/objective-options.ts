@@ -1,20 +1,36 @@
 import { call } from '#/client/api.ts';
 import { everyRow, refusing } from '#/client/listed.ts';
 import type { Preview } from '#/kernel/action.ts';
-import { dayOf } from '#/kernel/dates.ts';
+import { dayRange } from '#/kernel/date-words.ts';
+import { addDays } from '#/kernel/days.ts';
 import { option } from '#/kernel/parameters.ts';
 import type { Objective, ObjectiveDetail } from './objective.contract.ts';
-import { quarterAfter, quarterName, quarterOf } from './okr-quarter.ts';
 import { stateWords, whoseWords } from './okr-words.ts';
 
-export const thisQuarter = () => quarterOf(dayOf(new Date()));
+/** The cycles, and which of them is meant today. */
+export const cyclesNow = () => call('GET /okr-cycles', {});
 
-/** Objectives of the running quarter and those beside it for which something holds. */
+/** A cycle that is not over for new objectives. */
+export const openCycle = () =>
+  option<string>('Cycle', async () => {
+    const { rows, today, quarters } = await cyclesNow();
+    return rows
+      .filter((it) => it.to >= today && (quarters || it.own))
+      .map((it) => ({ id: it.key, title: it.name, note: dayRange(it, today) }));
+  });
+
+/** Days behind and before today whose cycles are looked through. */
+const NEAR = 120;
+
+/** Objectives of the running cycles and those beside them for which something holds. */
 export const objectiveThat = (holds: (it: Objective) => boolean) =>
   option('Objective', async () => {
-    const quarters = [0, -1, 1].map((by) => quarterAfter(thisQuarter(), by));
+    const { rows, today } = await cyclesNow();
+    const near = rows.filter(
+      (it) => it.inUse && it.to >= addDays(today, -NEAR) && it.from <= addDays(today, NEAR),
+    );
     const all = await Promise.all(
-      quarters.map((quarter) => everyRow((page) => call('GET /okrs', { quarter, ...page }))),
+      near.map(({ key }) => everyRow((page) => call('GET /okrs', { cycle: key, ...page }))),
     );
     return all
       .flat()
@@ -22,7 +38,7 @@ export const objectiveThat = (holds: (it: Objective) => boolean) =>
       .map((it) => ({
         id: it.id,
         title: it.title,
-        note: `${whoseWords(it)}, ${quarterName(it.quarter)}, ${stateWords[it.state].toLowerCase()}`,
+        note: `${whoseWords(it)}, ${it.cycle.name}, ${stateWords[it.state].toLowerCase()}`,
       }));
   });
 
@@ -53,7 +69,7 @@ export const previewOf = (
         {
           label: 'Now',
           value: stateWords[it.state],
-          note: `${quarterName(it.quarter)}, ${reached}`,
+          note: `${it.cycle.name}, ${reached}`,
         },
         ...facts,
       ],

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { MeasureKey } from '#/figures/breakdown.contract.ts';
 import { Day, Id, Instant, line, Version } from '#/kernel/schema.ts';
+import { Cycle } from './cycles/cycles.contract.ts';
 import { confidences, keyResultKinds, levels, objectiveStates, outcomes } from './okr-machine.ts';
-import { quarterPattern } from './okr-quarter.ts';
 
 /** What objectives and key results look like on the wire. */
 
-export const Quarter = z.string().regex(quarterPattern, 'Write a quarter as 2026-Q4.');
 export const Named = z.object({ id: z.number().int(), name: z.string() });
 export type Named = z.output<typeof Named>;
 
@@ -64,7 +63,7 @@ export type KeyResult = z.output<typeof KeyResult>;
 export const Objective = z.object({
   id: Id,
   version: Version,
-  quarter: Quarter,
+  cycle: Cycle,
   level: Level,
   team: Named.nullable(),
   owner: Named,

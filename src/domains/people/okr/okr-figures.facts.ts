@@ -10,7 +10,7 @@ import { may, scopeOf } from '#/kernel/access.ts';
 import type { Context } from '#/store/handler.ts';
 import type { MetricFilter } from '#/store/records/tables/okr.ts';
 import { appsInScope } from '#/store/scope.ts';
-import { daysOfQuarter } from './okr-quarter.ts';
+import { daysOfCycle } from './okr-cycle.ts';
 
 type Base = Pick<Context, 'db' | 'facts' | 'now'>;
 
@@ -18,7 +18,7 @@ type Base = Pick<Context, 'db' | 'facts' | 'now'>;
 export interface BoundResult {
   id: number;
   ownerId: number;
-  quarter: string;
+  cycle: string;
   measure: string;
   filter: MetricFilter | null;
   /** What it was when the objective was closed; undefined while it is read live. */
@@ -26,7 +26,7 @@ export interface BoundResult {
 }
 
 export interface LiveFigure {
-  /** Over the complete days of the quarter so far; null before the first of them. */
+  /** Over the complete days of the cycle so far; null before the first of them. */
   value: number | null;
   /** What the figure is made of: who may not see all of it does not see the figure. */
   apps: readonly number[] | 'all';
@@ -36,8 +36,8 @@ export interface LiveFigure {
 const named = (ids: number[] | undefined) => (ids && ids.length > 0 ? ids : undefined);
 
 /** The filter of the revenue pages a bound key result stands for. */
-function filterOf(quarter: string, filter: MetricFilter | null): Filter {
-  const { from, to } = daysOfQuarter(quarter);
+function filterOf(cycle: string, filter: MetricFilter | null): Filter {
+  const { from, to } = daysOfCycle(cycle);
   return Filter.parse({
     date: `${from}..${to}`,
     compare: 'none',
@@ -49,7 +49,7 @@ function filterOf(quarter: string, filter: MetricFilter | null): Filter {
 }
 
 async function figureFor(reader: Reader, it: BoundResult): Promise<LiveFigure> {
-  const filter = filterOf(it.quarter, it.filter);
+  const filter = filterOf(it.cycle, it.filter);
   const selection = await selectionOf(filter, reader);
   const words = await filterWords(reader, filter);
   const { apps } = selection;
@@ -83,7 +83,7 @@ export async function liveFigures(
   return found;
 }
 
-/** What a bound figure was at the end of some days of its quarter, from its sums up to each. */
+/** What a bound figure was at the end of some days of its cycle, from its sums up to each. */
 export async function figureCourse(
   { db, facts, now }: Base,
   it: BoundResult,
@@ -92,7 +92,7 @@ export async function figureCourse(
   const { measure } = it;
   const reader = await readerOf({ db, facts, now }, it.ownerId);
   if (!reader || !isMeasure(measure)) return ends.map(() => null);
-  const selection = await selectionOf(filterOf(it.quarter, it.filter), reader);
+  const selection = await selectionOf(filterOf(it.cycle, it.filter), reader);
   const stand = await standingOf({ db, facts, now }, selection);
   const days = await groupsOf(facts, selection, stand, { by: ['day'], measures: [measure] });
   return ends.map((end) => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Of the 51 complete days of the quarter Lantern brought 10 dollars each, Orbit 30. */
+/** Of the 51 complete days of the cycle Lantern brought 10 dollars each, Orbit 30. */
 const lantern = 510_000_000;
 const both = 4 * lantern;
 
@@ -51,7 +51,7 @@ const revenue = (filter: object = {}, target = 2 * lantern) => ({
 });
 const figureOf = (it: Reply) => resultsOf(it)[0]!;
 
-test('a bound figure is what the owner may see of the quarter so far', async () => {
+test('a bound figure is what the owner may see of the cycle so far', async () => {
   const company = await make(admin, { level: 'company', ...revenue({}, 2 * both) });
   expect(figureOf(company)).toMatchObject({ current: both, progress: 0.5, hidden: false });
   const ours = await make(lead, { level: 'team', teamId: cast.puzzle, ...revenue() });

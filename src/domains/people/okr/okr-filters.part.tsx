@@ -1,38 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { reading } from '#/client/reading.ts';
+import { dayRange } from '#/kernel/date-words.ts';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { levels, objectiveStates } from './okr-machine.ts';
-import { quarterAfter, quarterName } from './okr-quarter.ts';
 import type { ChangeOkr, OkrSearch } from './okr-search.ts';
 import { stateWords } from './okr-words.ts';
 
-const BACK = 7;
+/** More of them are looked for by name. */
+const FEW = 12;
 
-/** The next quarter, this one and those before. */
-const quarterOptions = (current: string) =>
-  Array.from({ length: BACK + 2 }, (_, at) => {
-    const value = quarterAfter(current, 1 - at);
-    return { value, label: quarterName(value) };
-  });
-
-interface QuarterChipProps {
-  /** The running one. */
-  current: string;
-  quarter: string;
-  onChange: (quarter: string | undefined) => void;
+interface CycleChipProps {
+  /** Absent: the one that is meant today. */
+  cycle: string | undefined;
+  onChange: (cycle: string | undefined) => void;
 }
 
-export function QuarterChip({ current, quarter, onChange }: QuarterChipProps) {
+export function CycleChip({ cycle, onChange }: CycleChipProps) {
+  const { data } = useQuery(reading('GET /okr-cycles', {}));
+  const rows = data?.rows ?? [];
+  const current = data?.current.key;
+  const key = cycle ?? current;
+  const chosen = rows.find((it) => it.key === key) ?? data?.current;
   return (
     <PickChip
-      label="Quarter"
+      label="Cycle"
       icon="calendar"
-      options={quarterOptions(current)}
-      value={[quarter]}
-      search={false}
+      options={rows.map((it) => ({
+        value: it.key,
+        label: it.name,
+        ...(it.own && { note: dayRange(it, data?.today) }),
+      }))}
+      value={key ? [key] : []}
+      search={rows.length > FEW}
       onChange={([it]) => onChange(it === current ? undefined : it)}
     >
-      {quarterName(quarter)}
+      {chosen?.name ?? 'Cycle'}
     </PickChip>
   );
 }
@@ -67,14 +71,12 @@ const levelOptions = { company: 'the company', team: 'teams', person: 'people' }
 
 interface FiltersProps {
   search: OkrSearch;
-  /** The running quarter. */
-  current: string;
   teams: readonly { id: number; name: string }[];
   onChange: ChangeOkr;
 }
 
 /** "Q4 2026 of everybody in all teams, any state". */
-export function OkrFilters({ search, current, teams, onChange }: FiltersProps) {
+export function OkrFilters({ search, teams, onChange }: FiltersProps) {
   const set: ChangeOkr = (patch) => onChange({ ...patch, page: undefined });
   const whose = search.who === 'me' ? 'me' : (search.level ?? '');
   return (
@@ -88,11 +90,7 @@ export function OkrFilters({ search, current, teams, onChange }: FiltersProps) {
         />
       }
     >
-      <QuarterChip
-        current={current}
-        quarter={search.quarter ?? current}
-        onChange={(quarter) => set({ quarter })}
-      />
+      <CycleChip cycle={search.cycle} onChange={(cycle) => set({ cycle })} />
       <Word>of</Word>
       <PickChip
         label="Whose"

@@ -3,7 +3,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { make, okrCast } from '../../../../tests/support/okr-cast.ts';
 import { testServer, type TestServer } from '../../../../tests/support/server.ts';
 import { typist } from '../../../../tests/support/typed-line.ts';
-import { quarterAfter, quarterOf } from './okr-quarter.ts';
+import { quarterAfter, quarterOf } from './okr-cycle.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const quarter = quarterOf(dayOf(new Date()));
+const cycle = quarterOf(dayOf(new Date()));
 
 test(
   'an objective goes its way by lines, from a draft to a score',
@@ -40,12 +40,12 @@ test(
 );
 
 test(
-  'what is left of the last quarter is carried on, and cancelled',
+  'what is left of the last cycle is carried on, and cancelled',
   { timeout: 90_000 },
   async () => {
     const { bilal } = await okrCast(server);
     const mine = typist(server, bilal);
-    await make(bilal, { quarter: quarterAfter(quarter, -1), title: 'Mend the pier' });
+    await make(bilal, { cycle: quarterAfter(cycle, -1), title: 'Mend the pier' });
     const carried = await mine.does('carry on mend the pier');
     await carried.undo!();
     await mine.does('carry on mend the pier');

@@ -8,7 +8,7 @@ import {
   make,
   move,
   okrCast,
-  quarter,
+  cycle,
   resultsOf,
   review,
 } from '../../../../tests/support/okr-cast.ts';
@@ -157,7 +157,7 @@ test('whatever people do in whatever order, an objective only moves along its ma
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 16 }), async (all) => {
       server.clock.now = friday;
       const { amna, lead, hr } = await okrCast(server);
-      const first = await make(amna, { activate: false, quarter });
+      const first = await make(amna, { activate: false, cycle });
       expect(resultsOf(first)).toHaveLength(2);
       const world: World = {
         owner: amna,

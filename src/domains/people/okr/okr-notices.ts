@@ -1,5 +1,4 @@
 import type { Notice } from '#/store/handler.ts';
-import { quarterName } from './okr-quarter.ts';
 
 export type Tell = (personIds: readonly number[], notice: Notice) => Promise<void>;
 
@@ -8,16 +7,15 @@ interface About {
   /** Of the objective after the change: a notice of each. */
   version: number;
   title: string;
-  quarter: string;
 }
 
 export const objectiveHref = (id: number) => `/okr?objective=${id}`;
 const reviewHref = (id: number) => `/okr/review?objective=${id}`;
 const reviewKey = (id: number, version: number) => `okr.review:${id}:${version}`;
 
-export const given = (it: About, from: string): Notice => ({
+export const given = (it: About, cycle: string, from: string): Notice => ({
   type: 'okr.given',
-  title: `${from} gives you an objective for ${quarterName(it.quarter)}`,
+  title: `${from} gives you an objective for ${cycle}`,
   body: it.title,
   from,
   link: objectiveHref(it.id),

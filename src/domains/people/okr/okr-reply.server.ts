@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import { startOfWeek } from '#/kernel/days.ts';
 import type { Context } from '#/store/handler.ts';
+import { nameOfCycle } from './cycles/cycles.records.ts';
 import type { KeyResult, Objective } from './objective.contract.ts';
+import type { NamedCycle } from './okr-cycle.ts';
 import { figureSight, liveFigures, type LiveFigure } from './okr-figures.facts.ts';
-import { daysOfQuarter } from './okr-quarter.ts';
 import {
   expectedShare,
   leastSure,
@@ -48,7 +49,7 @@ export async function loadObjectives(
       const { id, measure, filter } = it;
       if (measure === null) return [];
       const frozen = isOver(row) ? it.current_value : undefined;
-      return [{ id, ownerId: row.owner_id, quarter: row.quarter, measure, filter, frozen }];
+      return [{ id, ownerId: row.owner_id, cycle: row.cycle, measure, filter, frozen }];
     }),
   );
   const maySee = live.size > 0 ? await figureSight(context) : () => true;
@@ -101,10 +102,18 @@ export function resultAsSeen(it: LoadedResult): KeyResult {
 
 /** Whether a check-in of the running week is missing. */
 export function isDue({ row, results }: Loaded, today: string): boolean {
-  if (row.state !== 'active' || today < daysOfQuarter(row.quarter).from) return false;
+  if (row.state !== 'active' || today < row.first_day) return false;
   const monday = startOfWeek(today);
   return results.some((it) => it.checked_in_on === null || it.checked_in_on < monday);
 }
+
+/** The cycle an objective is for. */
+export const cycleFor = (row: ObjectiveRow): NamedCycle => ({
+  key: row.cycle,
+  name: nameOfCycle(row.cycle, row.cycle_name),
+  from: row.first_day,
+  to: row.last_day,
+});
 
 const lastOf = (days: readonly (string | null)[]): string | null =>
   days.reduce((last, it) => (it !== null && (last === null || it > last) ? it : last), null);
@@ -116,7 +125,7 @@ function asSeen(loaded: Loaded, context: Context, parents: ReadonlySet<number>):
   return {
     id: row.id,
     version: row.version,
-    quarter: row.quarter,
+    cycle: cycleFor(row),
     level: row.level,
     team: row.team_id === null ? null : { id: row.team_id, name: row.team_name! },
     owner: { id: row.owner_id, name: row.owner_name },
@@ -128,7 +137,7 @@ function asSeen(loaded: Loaded, context: Context, parents: ReadonlySet<number>):
     parentId: row.parent_id !== null && parents.has(row.parent_id) ? row.parent_id : null,
     keyResults: results.length,
     progress: objectiveProgress(results.map((it) => it.measured)),
-    expected: expectedShare(daysOfQuarter(row.quarter), today),
+    expected: expectedShare({ from: row.first_day, to: row.last_day }, today),
     confidence: leastSure(results.map((it) => it.confidence)),
     checkedInOn: lastOf(results.map((it) => it.checked_in_on)),
     checkInDue: isDue(loaded, today),

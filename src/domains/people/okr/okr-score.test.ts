@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#/kernel/days.ts';
 import { readCheckIn, valueOfWords } from './check-in-reading.ts';
+import { daysOfCycle, quarterAfter, quarterName, quarterOf } from './okr-cycle.ts';
 import { mayHangUnder } from './okr-machine.ts';
-import { daysOfQuarter, quarterAfter, quarterName, quarterOf } from './okr-quarter.ts';
 import {
   carriedOn,
   disciplineOf,
@@ -59,8 +59,8 @@ describe('progress', () => {
     expect(objectiveProgress([])).toBeNull();
   });
 
-  test('is expected evenly over the quarter', () => {
-    const days = daysOfQuarter('2026-Q4');
+  test('is expected evenly over the cycle', () => {
+    const days = daysOfCycle('2026-Q4');
     expect(expectedShare(days, '2026-09-30')).toBe(0);
     expect(expectedShare(days, '2026-10-01')).toBeCloseTo(1 / 92);
     expect(expectedShare(days, '2026-12-31')).toBe(1);
@@ -133,7 +133,7 @@ describe('weights and what is carried on', () => {
     );
   });
 
-  test('what counts the days of its quarter begins at its start again', () => {
+  test('what counts the days of its cycle begins at its start again', () => {
     const revenue = { start: 0, target: 100, current: 70, weight: 100 };
     expect(carriedOn([revenue], () => true)).toEqual([{ ...revenue, current: 0 }]);
   });
@@ -146,15 +146,15 @@ describe('weights and what is carried on', () => {
   });
 });
 
-describe('weeks and quarters', () => {
-  test('every day lies in its quarter, and quarters follow each other', () => {
+describe('weeks and cycles', () => {
+  test('every day lies in its cycle, and cycles follow each other', () => {
     fc.assert(
       fc.property(day, (it) => {
-        const quarter = quarterOf(it);
-        const { from, to } = daysOfQuarter(quarter);
+        const cycle = quarterOf(it);
+        const { from, to } = daysOfCycle(cycle);
         expect(from <= it && it <= to).toBe(true);
-        expect(daysOfQuarter(quarterAfter(quarter)).from).toBe(addDays(to, 1));
-        expect(quarterAfter(quarterAfter(quarter, 5), -5)).toBe(quarter);
+        expect(daysOfCycle(quarterAfter(cycle)).from).toBe(addDays(to, 1));
+        expect(quarterAfter(quarterAfter(cycle, 5), -5)).toBe(cycle);
       }),
     );
     expect(quarterName('2026-Q4')).toBe('Q4 2026');

@@ -104,9 +104,9 @@ export function rescaled(weights: readonly number[]): number[] {
 }
 
 /**
- * The key results that are left to do, as they begin the next quarter: where they stand now is the new
+ * The key results that are left to do, as they begin the next cycle: where they stand now is the new
  * start, the weights are a whole again.
- * @param fresh whether a result starts from nothing again, because it counts the days of its quarter.
+ * @param fresh whether a result starts from nothing again, because it counts the days of its cycle.
  */
 export function carriedOn<R extends Weighted>(
   results: readonly R[],
@@ -142,7 +142,7 @@ export function disciplineOf(due: readonly string[], checkedIn: readonly string[
   return { made: due.filter((it) => weeks.has(it)).length, due: due.length };
 }
 
-/** The last days of the weeks of a quarter up to today, today itself last: where a chart has points. */
+/** The last days of the weeks of a cycle up to today, today itself last: where a chart has points. */
 export function weekEnds(days: DayRange, today: string): string[] {
   const last = today < days.to ? today : days.to;
   const ends: string[] = [];

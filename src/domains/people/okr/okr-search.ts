@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#/kernel/schema.ts';
-import { Level, ObjectiveState, Quarter } from './objective.contract.ts';
+import { CycleKey } from './cycles/cycles.contract.ts';
+import { Level, ObjectiveState } from './objective.contract.ts';
 import { reportSorts } from './reports/okr-reports.contract.ts';
 
 const page = z.coerce.number().int().min(1).default(1);
@@ -8,7 +9,7 @@ const perPage = z.coerce.number().int().min(1).max(200).default(50);
 
 /** What `/okr` keeps in its address. */
 export const OkrSearch = z.strictObject({
-  quarter: Quarter.optional(),
+  cycle: CycleKey.optional(),
   level: Level.optional(),
   team: Id.optional(),
   who: z.enum(['everybody', 'me']).default('everybody'),
@@ -23,8 +24,10 @@ export const OkrSearch = z.strictObject({
   /** Opens the form of a new one, with its title. */
   new: z.literal('yes').optional(),
   title: z.string().max(160).optional(),
-  /** Opens what the last quarter left. */
+  /** Opens what the last cycle left. */
   carry: z.literal('yes').optional(),
+  /** Opens the cycles themselves. */
+  cycles: z.literal('yes').optional(),
 });
 export type OkrSearch = z.output<typeof OkrSearch>;
 export type ChangeOkr = (
@@ -39,7 +42,7 @@ export const OkrReviewSearch = z.strictObject({
 });
 
 export const OkrReportsSearch = z.strictObject({
-  quarter: Quarter.optional(),
+  cycle: CycleKey.optional(),
   by: z.enum(['team', 'person']).default('team'),
   team: Id.optional(),
   sort: z.enum(reportSorts).optional(),

@@ -13,11 +13,11 @@ const labels = { company: 'Company', team: 'Teams', person: 'People' } as const;
 /** How far each level is, and how many check-ins of the week are made. */
 export function OkrTiles({ listed, search }: { listed: Listed; search: OkrSearch }) {
   const href = (patch: object) =>
-    `/okr${writeSearch({ quarter: search.quarter, team: search.team, ...patch })}`;
+    `/okr${writeSearch({ cycle: search.cycle, team: search.team, ...patch })}`;
   const { made, due } = listed.checkIns;
   return (
     <div className="okr-tiles">
-      <TileStrip label="How far the quarter is">
+      <TileStrip label="How far the cycle is">
         {listed.levels.map((it) => (
           <Tile
             key={it.level}

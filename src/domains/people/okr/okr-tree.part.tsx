@@ -8,7 +8,6 @@ import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import type { Objective } from './objective.contract.ts';
 import { treeColumns } from './okr-columns.part.tsx';
-import { quarterName } from './okr-quarter.ts';
 import type { ChangeOkr, OkrSearch } from './okr-search.ts';
 import type { okrEndpoints } from './okr.contract.ts';
 
@@ -47,8 +46,8 @@ function Nothing({ listed, search, onChange, onMake }: TreeProps & { listed: Lis
   return (
     <EmptyState
       icon="target-arrow"
-      title={`No objectives for ${quarterName(listed.quarter)} yet`}
-      text="Begin with what the quarter is about; key results say how far it is."
+      title={`No objectives for ${listed.cycle.name} yet`}
+      text="Begin with what the cycle is about; key results say how far it is."
     >
       {onMake && (
         <Button variant="primary" icon="plus" onClick={onMake}>
@@ -79,7 +78,7 @@ export function OkrTree(props: TreeProps) {
       empty={query.data && <Nothing {...props} listed={query.data} />}
     >
       {(listed) => (
-        <Panel title={`Objectives of ${quarterName(listed.quarter)}`} className="okr-tree">
+        <Panel title={`Objectives of ${listed.cycle.name}`} className="okr-tree">
           <PagedTable
             label="Objectives"
             columns={treeColumns((it) => `/okr?objective=${it.id}`, listed.today)}

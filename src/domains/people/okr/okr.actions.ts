@@ -12,6 +12,7 @@ import {
   type ValuesOf,
 } from '#/kernel/parameters.ts';
 import { confidenceChoices, readCheckIn, valueOfWords } from './check-in-reading.ts';
+import { cycleActions } from './cycles/cycles.actions.ts';
 import { changeActions } from './form/change.actions.ts';
 import { moveActions } from './objective/move.actions.ts';
 import type { okrEndpoints } from './okr.contract.ts';
@@ -80,4 +81,4 @@ export const okrCheckIn = action({
   },
 });
 
-export const okrActions = [okrCheckIn, ...changeActions, ...moveActions];
+export const okrActions = [okrCheckIn, ...changeActions, ...moveActions, ...cycleActions];

@@ -4,6 +4,7 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { richText } from '#/kernel/rich-text.ts';
 import { Flag, Id, line, pageOf, paging, text, Version } from '#/kernel/schema.ts';
+import { Cycle, cycleEndpoints, CycleKey } from './cycles/cycles.contract.ts';
 import {
   Confidence,
   KeyResult,
@@ -13,7 +14,6 @@ import {
   Objective,
   ObjectiveDetail,
   ObjectiveState,
-  Quarter,
   Score,
 } from './objective.contract.ts';
 import { okrReportEndpoints } from './reports/okr-reports.contract.ts';
@@ -37,12 +37,14 @@ const LevelSum = z.object({
 
 export const okrEndpoints = {
   'GET /okrs': endpoint({
-    summary: 'List the objectives of a quarter as a tree, and how far each level is',
+    summary: 'List the objectives of a cycle as a tree, and how far each level is',
     access: read,
     input: z.strictObject({
       ...paging,
       /** The running one when absent. */
-      quarter: Quarter.optional(),
+      cycle: CycleKey.optional(),
+      /** Instead: of all cycles whose days cover those of this one. */
+      around: CycleKey.optional(),
       level: Level.optional(),
       team: Id.optional(),
       person: Id.optional(),
@@ -55,7 +57,7 @@ export const okrEndpoints = {
       /** A child stands behind its parent; `depth` is 0 at the top. */
       rows: z.array(Objective.extend({ depth: z.number().int() })),
       totalRows: z.number().int(),
-      quarter: Quarter,
+      cycle: Cycle,
       today: z.string(),
       expected: z.number(),
       levels: z.array(LevelSum),
@@ -81,7 +83,7 @@ export const okrEndpoints = {
     access: write,
     input: z.strictObject({
       ...words,
-      quarter: Quarter,
+      cycle: CycleKey,
       level: Level,
       /** Of a team's objective. */
       teamId: Id.optional(),
@@ -148,7 +150,7 @@ export const okrEndpoints = {
     access: read,
     input: z.strictObject({
       ...paging,
-      /** `scores`: in review and mine to score; `mine`: my active ones whose quarter ends. */
+      /** `scores`: in review and mine to score; `mine`: my active ones whose cycle ends. */
       view: z.enum(['scores', 'mine']).default('scores'),
     }),
     output: pageOf(Objective.extend({ selfReview: z.string().nullable() })),
@@ -181,25 +183,32 @@ export const okrEndpoints = {
     output: ObjectiveDetail,
   }),
   'GET /get-last-okr': endpoint({
-    summary: 'List unfinished objectives of the quarter before that can be carried on',
+    summary: 'List unfinished objectives of the cycle before that can be carried on',
     access: write,
     input: z.strictObject({
       ...paging,
       /** Into which they would be carried; the running one when absent. */
-      quarter: Quarter.optional(),
+      cycle: CycleKey.optional(),
+      /** From which; the one before when absent. */
+      from: CycleKey.optional(),
     }),
     output: z.object({
       rows: z.array(Objective.extend({ left: z.number().int() })),
       totalRows: z.number().int(),
-      from: Quarter,
-      to: Quarter,
+      from: Cycle,
+      to: Cycle,
     }),
   }),
   'POST /carry-okr': endpoint({
-    summary: 'Carry objectives of the quarter before on: drafts with the key results that are left',
+    summary: 'Carry objectives of the cycle before on: drafts with the key results that are left',
     access: write,
-    input: z.strictObject({ ids: z.array(Id).min(1).max(50), quarter: Quarter }),
-    output: z.object({ rows: z.array(Objective) }),
+    input: z.strictObject({
+      ids: z.array(Id).min(1).max(50),
+      cycle: CycleKey,
+      /** The one before when absent. */
+      from: CycleKey.optional(),
+    }),
+    output: z.object({ rows: z.array(Objective), to: Cycle }),
   }),
   'GET /okr-users': endpoint({
     summary: 'List the people and teams one may make objectives for',
@@ -213,6 +222,7 @@ export const okrEndpoints = {
     }),
   }),
   ...okrReportEndpoints,
+  ...cycleEndpoints,
 };
 
 export const okr = domain({
@@ -230,6 +240,10 @@ export const okr = domain({
     'okr:review': {
       words: 'Score and close objectives of others',
       held: { Admin: 'all', HR: 'all', 'Team lead': 'team' },
+    },
+    'okr:cycles': {
+      words: 'Set the cycles objectives are for',
+      held: { Admin: 'all', HR: 'all' },
     },
     'okr:reopen': { words: 'Open closed objectives again', held: { Admin: 'all', HR: 'all' } },
   },

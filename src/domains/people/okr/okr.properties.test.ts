@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readersOf } from '#/store/readers.ts';
-import { friday, okrCast, quarter } from '../../../../tests/support/okr-cast.ts';
+import { friday, okrCast, cycle } from '../../../../tests/support/okr-cast.ts';
 import { testServer, type Colleague, type TestServer } from '../../../../tests/support/server.ts';
 import { inTeams, objectiveSeen, seesObjective, type Whose } from './okr.policy.ts';
 
@@ -70,7 +70,7 @@ async function settle(wanted: readonly Wanted[]) {
     const { id } = await server.db
       .insertInto('objectives')
       .values({
-        quarter,
+        cycle,
         level: it.level,
         team_id: it.level === 'team' ? teams[it.team] : null,
         owner_id: cast[it.owner]!.colleague.id,

@@ -1,13 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import type { MetricFilter } from '#/store/records/tables/okr.ts';
+import { withOwnCycle } from './cycles/cycles.records.ts';
 import type { Confidence, KeyResultKind, Level, ObjectiveState, Outcome } from './okr-machine.ts';
 import { inTeams, type Reader } from './okr.policy.ts';
 
 export interface ObjectiveRow {
   id: number;
   version: number;
-  quarter: string;
+  cycle: string;
+  /** Of one of the company's own. */
+  cycle_name: string | null;
+  /** Of the cycle. */
+  first_day: string;
+  last_day: string;
   level: Level;
   team_id: number | null;
   team_name: string | null;
@@ -43,7 +49,7 @@ export async function selectObjectives(
   order: RawBuilder<unknown> = sql`o.id`,
 ): Promise<ObjectiveRow[]> {
   const { rows } = await sql<ObjectiveRow>`
-    select o.id, o.version, o.quarter, o.level, o.team_id, t.name as team_name, o.owner_id,
+    select o.id, o.version, o.cycle, y.name as cycle_name, o.first_day, o.last_day, o.level, o.team_id, t.name as team_name, o.owner_id,
       p.name as owner_name, o.parent_id, o.title, o.description, o.is_private, o.state, o.outcome,
       o.score, o.self_review, o.review_note, o.reviewed_by, r.name as reviewer_name, o.reviewed_at,
       o.cancel_reason, o.reopen_reason, o.activated_on, o.ended_on,
@@ -52,6 +58,7 @@ export async function selectObjectives(
     join people p on p.id = o.owner_id
     left join teams t on t.id = o.team_id
     left join people r on r.id = o.reviewed_by
+    ${withOwnCycle}
     where ${where} order by ${order}`.execute(db);
   return rows;
 }

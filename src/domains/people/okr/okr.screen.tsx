@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useMe, useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { may } from '#/kernel/access.ts';
-import { dayOf } from '#/kernel/dates.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
@@ -12,17 +11,17 @@ import { Page } from '#/ui/page.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { CarryForm } from './carry-form.part.tsx';
 import { CheckInForm } from './check-in-form.part.tsx';
+import { CyclesDialog } from './cycles/cycles-dialog.part.tsx';
 import { NewObjectiveForm } from './form/objective-form.part.tsx';
 import type { Objective } from './objective.contract.ts';
 import { ObjectiveScreen } from './objective/objective-screen.part.tsx';
 import { OkrFilters } from './okr-filters.part.tsx';
-import { quarterOf } from './okr-quarter.ts';
 import { OkrSearch, type ChangeOkr } from './okr-search.ts';
 import { OkrTiles } from './okr-tiles.part.tsx';
 import { OkrTree } from './okr-tree.part.tsx';
 import './okr.css';
 
-/** The objectives of a quarter as a tree, or one of them in full. */
+/** The objectives of a cycle as a tree, or one of them in full. */
 export function OkrScreen() {
   const [search, change] = useSearch(OkrSearch);
   return search.objective === undefined ? (
@@ -37,11 +36,10 @@ function OkrList({ search, change }: { search: OkrSearch; change: ChangeOkr }) {
   const { go } = useLocation();
   const mayWrite = useScope(may('okr:write')) !== undefined;
   const [checkingIn, setCheckingIn] = useState<Objective>();
-  const [openedOn] = useState(() => dayOf(new Date()));
-  const { quarter, level, team, state, due, words, page, perPage } = search;
+  const { cycle, level, team, state, due, words, page, perPage } = search;
   const listed = useQuery({
     ...reading('GET /okrs', {
-      quarter,
+      cycle,
       level,
       team,
       state,
@@ -53,10 +51,15 @@ function OkrList({ search, change }: { search: OkrSearch; change: ChangeOkr }) {
     }),
     placeholderData: keepPreviousData,
   });
-  const current = quarterOf(listed.data?.today ?? openedOn);
+  // The last reply stays while the next is on its way: forms wait for their own cycle.
+  const shown = listed.isPlaceholderData ? undefined : listed.data?.cycle;
   const make = () => change({ new: 'yes' });
   const carry = () => change({ carry: 'yes' });
-  const isOpen = search.new !== undefined || search.carry !== undefined || checkingIn !== undefined;
+  const isOpen =
+    search.new !== undefined ||
+    search.carry !== undefined ||
+    search.cycles !== undefined ||
+    checkingIn !== undefined;
   usePageKeys(
     [
       mayWrite && { keys: 'n', words: 'New objective', run: make },
@@ -94,18 +97,12 @@ function OkrList({ search, change }: { search: OkrSearch; change: ChangeOkr }) {
             [
               { label: 'Review', icon: 'checks' as const, href: '/okr/review' },
               { label: 'Reports', icon: 'report' as const, href: '/okr/reports' },
+              { label: 'Cycles', icon: 'calendar' as const, href: '/okr?cycles=yes' },
             ],
           ].filter((it) => it.length > 0)}
         />
       }
-      filters={
-        <OkrFilters
-          search={search}
-          current={current}
-          teams={listed.data?.teams ?? []}
-          onChange={change}
-        />
-      }
+      filters={<OkrFilters search={search} teams={listed.data?.teams ?? []} onChange={change} />}
     >
       {listed.data && <OkrTiles listed={listed.data} search={search} />}
       <OkrTree
@@ -116,15 +113,16 @@ function OkrList({ search, change }: { search: OkrSearch; change: ChangeOkr }) {
         onCheckIn={setCheckingIn}
         onMake={mayWrite ? make : undefined}
       />
-      {search.new && (
+      {search.new && shown && (
         <NewObjectiveForm
-          quarter={quarter ?? current}
+          cycle={shown}
           title={search.title}
           onClose={close}
           onMade={(id) => go(`/okr?objective=${id}`)}
         />
       )}
-      {search.carry && <CarryForm quarter={current} onClose={close} />}
+      {search.carry && shown && <CarryForm shown={shown} onClose={close} />}
+      {search.cycles && <CyclesDialog onClose={() => change({ cycles: undefined })} />}
       {checkingIn && <CheckInForm id={checkingIn.id} onClose={() => setCheckingIn(undefined)} />}
     </Page>
   );

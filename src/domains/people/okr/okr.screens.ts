@@ -6,7 +6,7 @@ export const okrScreen = screen({
   title: 'Objectives',
   section: 9,
   access: may('okr:read'),
-  keywords: ['okr', 'goals', 'key results', 'targets', 'check in', 'quarter', 'company goals'],
+  keywords: ['okr', 'goals', 'key results', 'targets', 'check in', 'cycle', 'company goals'],
 });
 
 export const okrReviewScreen = screen({

@@ -1,6 +1,7 @@
 import { serve } from '#/store/handler.ts';
 import { carryOkrs, lastOkrs } from './carry-okr.server.ts';
 import { checkIn, keyResult } from './check-in.server.ts';
+import { deleteCycle, listCycles, saveCycle, useQuarters } from './cycles/cycles.server.ts';
 import { objectiveDetail } from './get-okr.server.ts';
 import { listOkrs } from './list-okrs.server.ts';
 import { moveOkr } from './move-okr.server.ts';
@@ -28,4 +29,8 @@ export const okrServed = serve(okrEndpoints, {
   'GET /okr-reports': okrReports,
   'GET /okr-reports/export': exportOkrs,
   'GET /users-okr': usersOkr,
+  'GET /okr-cycles': (_input, context) => listCycles(context),
+  'POST /save-okr-cycle': saveCycle,
+  'POST /delete-okr-cycle': deleteCycle,
+  'POST /use-okr-quarters': useQuarters,
 });

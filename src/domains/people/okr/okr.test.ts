@@ -10,7 +10,7 @@ import {
   move,
   moveTo,
   okrCast,
-  quarter,
+  cycle,
   resultsOf,
   type OkrCast,
 } from '../../../../tests/support/okr-cast.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const titlesOf = async (who: Colleague, input: object = {}) =>
-  rowsOf(await who.call('GET /okrs', { quarter, perPage: 200, ...input })).map((it) => it['title']);
+  rowsOf(await who.call('GET /okrs', { cycle, perPage: 200, ...input })).map((it) => it['title']);
 
 describe('refusals', () => {
   test('nobody signed in and nobody without the right sees or makes objectives', async () => {
@@ -42,7 +42,7 @@ describe('refusals', () => {
 
   test.each([
     ['no title', { title: ' ' }, 'title'],
-    ['a quarter that does not exist', { quarter: '2025-Q5' }, 'quarter'],
+    ['a cycle that does not exist', { cycle: '2025-Q5' }, 'cycle'],
     ['weights that are no whole', { keyResults: [levelsResult] }, 'keyResults'],
     [
       'a target that is the start',
@@ -173,7 +173,7 @@ describe('objectives', () => {
       title: 'Middle',
     });
     await make(amna, { parentId: idOf(middle), title: 'Leaf' });
-    const reply = await lead.call('GET /okrs', { quarter, perPage: 200 });
+    const reply = await lead.call('GET /okrs', { cycle, perPage: 200 });
     const rows = rowsOf(reply).filter((it) =>
       [idOf(top), idOf(middle)].includes((it['parentId'] ?? it['id']) as number),
     );
@@ -187,11 +187,11 @@ describe('objectives', () => {
     expect((seen.body['children'] as object[]).length).toBe(1);
   });
 
-  test('nothing hangs under a lower level, another quarter, itself or what one does not see', async () => {
+  test('nothing hangs under a lower level, another cycle, itself or what one does not see', async () => {
     const { amna, lead, outsider, team } = cast;
     const mine = await make(amna);
     const theirs = await make(outsider);
-    const later = await make(amna, { quarter: '2026-Q1' });
+    const later = await make(amna, { cycle: '2026-Q1' });
     const under = (parentId: number) => make(lead, { level: 'team', teamId: team, parentId });
     expect((await under(idOf(mine))).body.fields).toHaveProperty('parentId');
     expect((await make(amna, { parentId: idOf(later) })).body.fields).toHaveProperty('parentId');

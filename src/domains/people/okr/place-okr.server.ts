@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { may, scopeOf } from '#/kernel/access.ts';
+import type { DayRange } from '#/kernel/days.ts';
 import { invalid, notAllowed, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { personInScope, teamInScope } from '#/store/scope.ts';
+import { lockTree } from './cycles/cycles.records.ts';
+import { covers } from './okr-cycle.ts';
 import { mayHangUnder, type Level } from './okr-machine.ts';
 import { inSight } from './okr-reply.server.ts';
 import { levelWords } from './okr-words.ts';
@@ -87,23 +90,27 @@ interface Child {
   /** Absent for a new one. */
   id?: number;
   level: Level;
-  quarter: string;
+  /** Of its cycle. */
+  days: DayRange;
 }
 
 /**
- * Whether an objective may hang under a parent: in sight, of the same quarter, not below it, no cycle.
+ * Whether an objective may hang under a parent: in sight, with days that cover its own, not
+ * below it, no circle.
  * Parents are changed one at a time, or two changes at once could close a circle.
  */
 export async function checkParent(context: Context, child: Child, parentId: number) {
-  await sql`select pg_advisory_xact_lock(hashtext('okr-tree'))`.execute(context.db);
-  const { rows } = await sql<{ level: Level; quarter: string; state: string }>`
-    select o.level, o.quarter, o.state from objectives o
+  await lockTree(context.db);
+  const { rows } = await sql<{ level: Level; state: string } & DayRange>`
+    select o.level, o.state, o.first_day as "from", o.last_day as "to" from objectives o
     where o.id = ${parentId} and ${inSight(context)}`.execute(context.db);
   const parent = rows[0];
   if (!parent) throw notFound('The objective above');
   if (parent.state === 'cancelled') throw invalid({ parentId: 'This objective is cancelled.' });
-  if (parent.quarter !== child.quarter)
-    throw invalid({ parentId: 'Choose an objective of the same quarter.' });
+  if (!covers(parent, child.days))
+    throw invalid({
+      parentId: 'Choose an objective of the same cycle, or of a longer one around it.',
+    });
   if (!mayHangUnder(child.level, parent.level))
     throw invalid({
       parentId: `${levelWords[child.level]} objectives do not hang under one of a ${parent.level}.`,

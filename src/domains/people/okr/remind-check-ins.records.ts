@@ -4,7 +4,6 @@ import { startOfWeek } from '#/kernel/days.ts';
 import { readersOf } from '#/store/readers.ts';
 import type { Db } from '#/store/records/records.ts';
 import { checkInWanted, type Tell } from './okr-notices.ts';
-import { quarterOf } from './okr-quarter.ts';
 import { checksIn } from './okr.policy.ts';
 
 /** Reminds whoever has not checked in on an active objective of theirs this week; once a week each. */
@@ -14,7 +13,7 @@ export async function remindCheckIns(db: Db, now: Date, tell: Tell): Promise<voi
   const { rows } = await sql<{ owner_id: number; titles: string[] }>`
     select o.owner_id, array_agg(o.title order by o.id) as titles
     from objectives o join people p on p.id = o.owner_id and p.status = 'active'
-    where o.state = 'active' and o.quarter = ${quarterOf(today)} and exists (
+    where o.state = 'active' and ${today} between o.first_day and o.last_day and exists (
       select from key_results k where k.objective_id = o.id and k.removed_at is null
         and not exists (select from key_result_check_ins c
           where c.key_result_id = k.id and c.day >= ${monday}))

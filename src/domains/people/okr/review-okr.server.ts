@@ -7,7 +7,6 @@ import type { Context } from '#/store/handler.ts';
 import { after, changeObjective, checkChange, checkMove, locked } from './change-okr.server.ts';
 import { objectiveDetail } from './get-okr.server.ts';
 import { moved, toReview } from './okr-notices.ts';
-import { quarterOf } from './okr-quarter.ts';
 import {
   inSight,
   loadObjectives,
@@ -24,7 +23,7 @@ type Review = ParsedInputOf<(typeof okrEndpoints)['POST /review-okr']>;
 type Reopen = ParsedInputOf<(typeof okrEndpoints)['POST /reopen-okr']>;
 type Listed = ParsedInputOf<(typeof okrEndpoints)['GET /users-okr-review']>;
 
-/** A self-review may be written from this many days before the quarter ends. */
+/** A self-review may be written from this many days before the cycle ends. */
 const EARLY_DAYS = 14;
 
 /** One score for each key result, no more and no less. */
@@ -119,12 +118,10 @@ export async function reopenOkr({ id, version, reason }: Reopen, context: Contex
 export async function listReviews({ view, page, perPage }: Listed, context: Context) {
   const { db, who, now } = context;
   const today = dayOf(now);
-  // What began in a quarter that is over, or nearly so.
-  const soon = quarterOf(addDays(today, EARLY_DAYS));
   const ending = sql`o.owner_id = ${who.id} and o.state = 'active'
-    and (o.quarter < ${quarterOf(today)} or o.quarter < ${soon})`;
+    and o.last_day < ${addDays(today, EARLY_DAYS)}`;
   const where = view === 'mine' ? ending : sql`o.state = 'in_review' and ${inSight(context)}`;
-  const rows = (await selectObjectives(db, who, where, sql`o.ended_on, o.quarter, o.id`)).filter(
+  const rows = (await selectObjectives(db, who, where, sql`o.ended_on, o.last_day, o.id`)).filter(
     (it) => view === 'mine' || mayReview(who, it),
   );
   const shown = rows.slice((page - 1) * perPage, page * perPage);

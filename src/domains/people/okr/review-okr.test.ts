@@ -10,7 +10,7 @@ import {
   move,
   moveTo,
   okrCast,
-  quarter,
+  cycle,
   review,
   type OkrCast,
 } from '../../../../tests/support/okr-cast.ts';
@@ -123,7 +123,7 @@ describe('the review', () => {
     expect((await reopen(hr, done)).status).toBe(403);
   });
 
-  test('two weeks before the quarter ends my objectives wait for me', async () => {
+  test('two weeks before the cycle ends my objectives wait for me', async () => {
     const { amna } = cast;
     await make(amna);
     const mine = () => amna.call('GET /users-okr-review', { view: 'mine' });
@@ -136,9 +136,9 @@ describe('the review', () => {
 describe('carrying on', () => {
   const next = '2026-Q1';
   const carry = (who: Colleague, ids: readonly number[]) =>
-    who.call('POST /carry-okr', { ids, quarter: next });
+    who.call('POST /carry-okr', { ids, cycle: next });
   const last = async (who: Colleague) =>
-    rowsOf(await who.call('GET /get-last-okr', { quarter: next })).map((it) => it['id']);
+    rowsOf(await who.call('GET /get-last-okr', { cycle: next })).map((it) => it['id']);
 
   test('what is left goes on once, from where it stands, under its parent', async () => {
     const { amna, bilal, lead, team } = cast;
@@ -151,7 +151,12 @@ describe('carrying on', () => {
     expect(done.status).toBe(200);
     const rows = rowsOf(done);
     const child = rows.find((it) => it['level'] === 'person')!;
-    expect(child).toMatchObject({ state: 'draft', quarter: next, keyResults: 1, progress: 0 });
+    expect(child).toMatchObject({
+      state: 'draft',
+      cycle: { key: next },
+      keyResults: 1,
+      progress: 0,
+    });
     const seen = await detail(lead, { ...mine, body: child });
     expect(seen.body['parent']).toMatchObject({ title: 'Ship the lagoon' });
     expect(seen.body['results']).toMatchObject([
@@ -173,13 +178,13 @@ describe('carrying on', () => {
 });
 
 describe('reports', () => {
-  test('by team and person, beside the quarter before, only of what is in sight', async () => {
+  test('by team and person, beside the cycle before, only of what is in sight', async () => {
     const { amna, lead, hr, outsider, team } = cast;
-    const before = await inReview(amna, { quarter: '2025-Q3' });
+    const before = await inReview(amna, { cycle: '2025-Q3' });
     await review(lead, before, [1, 0.5]);
     const mine = await make(amna);
     await checkIn(amna, mine, [20, 4], 'at_risk');
-    const question = { quarter, by: 'person', person: amna.id };
+    const question = { cycle, by: 'person', person: amna.id };
     const [row] = rowsOf(await lead.call('GET /okr-reports', question));
     expect(row).toMatchObject({
       name: `Amna ${cast.nth}`,
@@ -189,7 +194,7 @@ describe('reports', () => {
       score: null,
     });
     expect(row!['progress']).toBeCloseTo(0.3);
-    const teams = await hr.call('GET /okr-reports', { quarter, team });
+    const teams = await hr.call('GET /okr-reports', { cycle, team });
     expect(rowsOf(teams).map((it) => it['name'])).toEqual([`Objectives ${cast.nth}`]);
     expect(teams.body['scoresBefore']).toEqual([0, 0, 0, 0, 1]);
     expect(rowsOf(await outsider.call('GET /okr-reports', question))).toEqual([]);
@@ -200,14 +205,14 @@ describe('reports', () => {
     const person = await server.as('Member', { name: '=1+1 Zed', teamId: team });
     await make(person);
     const file = await hr.call('GET /okr-reports/export', {
-      quarter,
+      cycle,
       by: 'person',
       team,
       format: 'csv',
     });
     expect(file.status).toBe(200);
     expect(file.body['raw']).toContain("'=1+1 Zed");
-    const sheet = { quarter, format: 'xlsx' };
+    const sheet = { cycle, format: 'xlsx' };
     expect((await hr.call('GET /okr-reports/export', sheet)).status).toBe(200);
   });
 
@@ -218,7 +223,7 @@ describe('reports', () => {
     await checkIn(amna, mine, [5, 4]);
     await moveTo(server, friday.toISOString(), amna, lead);
     const [row] = rowsOf(
-      await lead.call('GET /okr-reports', { quarter, by: 'person', person: amna.id }),
+      await lead.call('GET /okr-reports', { cycle, by: 'person', person: amna.id }),
     );
     // Two whole weeks of two key results are over, the first was told.
     expect(row!['checkIns']).toEqual({ made: 2, due: 4 });

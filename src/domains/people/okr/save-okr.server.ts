@@ -5,10 +5,12 @@ import { conflict, invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { cleanRichText } from '#/store/rich-text.ts';
 import { after, changeObjective, checkChange, locked } from './change-okr.server.ts';
+import { cycleToFill } from './cycles/cycles.records.ts';
 import { objectiveDetail } from './get-okr.server.ts';
 import { auditedResults, checkKeyResults, writeKeyResults } from './key-results.server.ts';
 import { editableStates } from './okr-machine.ts';
 import { given } from './okr-notices.ts';
+import { cycleFor } from './okr-reply.server.ts';
 import { objectiveSubject } from './okr-subject.records.ts';
 import { stateWords } from './okr-words.ts';
 import type { okrEndpoints } from './okr.contract.ts';
@@ -24,16 +26,18 @@ const needed = { keyResults: 'An active objective needs a key result.' };
 /** Makes an objective; whoever shall answer for it is told. */
 export async function makeOkr(input: Make, context: Context) {
   const { db, who, now, audit } = context;
-  const { title, quarter, keyResults, parentId, activate, isPrivate } = input;
+  const { title, keyResults, parentId, activate, isPrivate } = input;
   const place = await placeOf(context, input);
+  const cycle = await cycleToFill(db, input.cycle);
   if (activate && keyResults.length === 0) throw invalid(needed);
-  if (parentId !== undefined) await checkParent(context, { level: place.level, quarter }, parentId);
+  if (parentId !== undefined)
+    await checkParent(context, { level: place.level, days: cycle }, parentId);
   await checkKeyResults(context, keyResults, [], { ownerId: place.owner_id, isNew: true });
   const { id } = await db
     .insertInto('objectives')
     .values({
       ...place,
-      quarter,
+      cycle: cycle.key,
       title,
       description: cleanRichText(input.description),
       is_private: isPrivate,
@@ -48,14 +52,14 @@ export async function makeOkr(input: Make, context: Context) {
     .executeTakeFirstOrThrow();
   await writeKeyResults(context, id, keyResults);
   if (place.owner_id !== who.id)
-    await context.notify([place.owner_id], given({ id, version: 1, title, quarter }, who.name));
+    await context.notify([place.owner_id], given({ id, version: 1, title }, cycle.name, who.name));
   await tellMentioned(context, objectiveSubject, id, { after: input.description });
   audit({
     action: 'objective.make',
     subject: ['objective', id],
     after: {
       ...place,
-      quarter,
+      cycle: cycle.key,
       title,
       state: activate ? 'active' : 'draft',
       keyResults: auditedResults(keyResults),
@@ -77,7 +81,8 @@ export async function saveOkr(input: Save, context: Context) {
     throw invalid({ isPrivate: 'Only objectives of a person can be private.' });
   const isNew = ownerId !== row.owner_id;
   if (isNew) await newOwner(context, ownerId);
-  if (parentId !== null && parentId !== row.parent_id) await checkParent(context, row, parentId);
+  if (parentId !== null && parentId !== row.parent_id)
+    await checkParent(context, { ...row, days: cycleFor(row) }, parentId);
   const before = await keyResultsOf(db, [id]);
   await checkKeyResults(context, keyResults, before, { ownerId, isNew });
   if (row.state === 'active' && keyResults.length === 0) throw invalid(needed);
@@ -86,7 +91,7 @@ export async function saveOkr(input: Save, context: Context) {
   const text = { title, description, is_private: isPrivate };
   await changeObjective(context, row, { ...text, owner_id: ownerId, parent_id: parentId });
   if (isNew && ownerId !== who.id)
-    await context.notify([ownerId], given({ ...after(row), title }, who.name));
+    await context.notify([ownerId], given({ ...after(row), title }, cycleFor(row).name, who.name));
   await tellMentioned(context, objectiveSubject, id, {
     before: row.description,
     after: description,

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import { isWanted, searchSource } from '#/store/search.ts';
+import { nameOfCycle, withOwnCycle } from './cycles/cycles.records.ts';
 import type { Level, ObjectiveState } from './okr-machine.ts';
 import { objectiveHref } from './okr-notices.ts';
-import { quarterName } from './okr-quarter.ts';
 import { stateWords, whoseWords } from './okr-words.ts';
 import { objectiveSeen } from './okr.policy.ts';
 
 interface Row {
   id: number;
   title: string;
-  quarter: string;
+  cycle: string;
+  cycle_name: string | null;
   level: Level;
   state: ObjectiveState;
   owner: string;
@@ -20,23 +21,25 @@ interface Row {
 const whose = ({ level, owner, team }: Row) =>
   whoseWords({ level, owner: { name: owner }, team: team === null ? null : { name: team } });
 
-/** Objectives a person may see, by title; the running quarter first. */
+/** Objectives a person may see, by title; those that end last first. */
 export const objectiveSearch = searchSource({
   kind: 'objective',
   access: may('okr:read'),
   seen: ({ who }) => sql`exists (select from objectives o where o.id = e.id
     and o.state <> 'cancelled' and ${objectiveSeen(who)})`,
   rows: ({ who }, wanted) => sql<Row>`
-      select o.id, o.title, o.quarter, o.level, o.state, p.name as owner, t.name as team
+      select o.id, o.title, o.cycle, y.name as cycle_name, o.level, o.state, p.name as owner,
+        t.name as team
       from objectives o join people p on p.id = o.owner_id left join teams t on t.id = o.team_id
+      ${withOwnCycle}
       where o.state <> 'cancelled' and ${isWanted('o.id', wanted)}
         and ${objectiveSeen(who)}
-      order by o.quarter desc, lower(o.title), o.id
+      order by o.last_day desc, lower(o.title), o.id
       limit ${wanted.limit}`,
   hit: (it) => ({
     id: it.id,
     title: it.title,
-    note: `${whose(it)}, ${quarterName(it.quarter)}`,
+    note: `${whose(it)}, ${nameOfCycle(it.cycle, it.cycle_name)}`,
     end: it.state === 'active' ? undefined : stateWords[it.state],
     link: objectiveHref(it.id),
   }),

@@ -19,6 +19,10 @@ const documents: LiveKind = {
   access: may('documents:read'),
   reads: ['GET /document', 'GET /docs'],
 };
+const objectives: LiveKind = {
+  access: may('okr:read'),
+  reads: ['GET /okr', 'GET /get-okr', 'GET /users-okr', 'GET /get-last-okr'],
+};
 const people: LiveKind = {
   access: may('people:read'),
   reads: [
@@ -48,7 +52,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   'manual-heading': documents,
   guide: { access: signedIn, reads: ['GET /guide'] },
   'access-token': { access: signedIn, reads: ['GET /my-access-tokens', 'GET /access-tokens'] },
-  company: { access: signedIn, reads: ['GET /user', 'GET /company'] },
+  company: { access: signedIn, reads: ['GET /user', 'GET /company', 'GET /okr-cycles'] },
   'own-measure': { access: may('revenue:read'), reads: ['GET /own-measure', 'GET /figures'] },
   'fact-export': { access: may('figures:export'), reads: ['GET /fact-exports'] },
   'sql-query': { access: may('figures:sql'), reads: ['GET /sql-queries'] },
@@ -86,10 +90,8 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
     // Whoever takes a quiz asks for the time anyway, and a hundred of them begin at once.
     reads: ['GET /quiz-results', 'GET /quiz-items', 'GET /quiz-grading', 'GET /quiz-people'],
   },
-  objective: {
-    access: may('okr:read'),
-    reads: ['GET /okr', 'GET /get-okr', 'GET /users-okr', 'GET /get-last-okr'],
-  },
+  objective: objectives,
+  'okr-cycle': objectives,
   'short-leave': {
     access: may('short-leave:read'),
     reads: ['GET /getShortLeaves', 'GET /short-leave'],

@@ -11,6 +11,8 @@ export interface CompanySettingsTable {
   zone: Generated<string>;
   /** ISO 4217 code: in which money is shown to new people. */
   currency: Generated<string>;
+  /** Whether objectives are for calendar quarters too, beside the company's own cycles. */
+  okr_quarters: Generated<boolean>;
   version: VersionColumn;
 }
 

@@ -1,10 +1,13 @@
-import type { Generated } from 'kysely';
-import type { DayColumn, Json, VersionColumn } from './column.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { CreatedAt, DayColumn, Json, VersionColumn } from './column.ts';
 
 export interface ObjectivesTable {
   id: Generated<number>;
-  /** `2026-Q4`. */
-  quarter: string;
+  /** `2026-Q4`, or the days of one of the company's own: `2026-10-05..2026-12-18`. */
+  cycle: string;
+  /** What the cycle says. */
+  first_day: GeneratedAlways<string>;
+  last_day: GeneratedAlways<string>;
   level: 'company' | 'team' | 'person';
   /** Of a team's objective. */
   team_id: number | null;
@@ -26,7 +29,7 @@ export interface ObjectivesTable {
   reviewed_at: Date | null;
   cancel_reason: string | null;
   reopen_reason: string | null;
-  /** The objective of an earlier quarter that it goes on with. */
+  /** The objective of an earlier cycle that it goes on with. */
   carried_from: number | null;
   activated_on: DayColumn | null;
   /** The day it was sent to review or cancelled. */
@@ -77,7 +80,18 @@ export interface KeyResultCheckInsTable {
   at: Date;
 }
 
+/** A stretch of days of the company's own for objectives, beside the calendar's quarters. */
+export interface OkrCyclesTable {
+  id: Generated<number>;
+  name: string;
+  first_day: DayColumn;
+  last_day: DayColumn;
+  version: VersionColumn;
+  created_at: CreatedAt;
+}
+
 export interface OkrTables {
+  okr_cycles: OkrCyclesTable;
   objectives: ObjectivesTable;
   key_results: KeyResultsTable;
   key_result_check_ins: KeyResultCheckInsTable;

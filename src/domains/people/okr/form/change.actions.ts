@@ -1,18 +1,19 @@
 import { call, type CallOptions } from '#/client/api.ts';
+import { refusing } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
 import { choice, entity, fallback, number, optional, passed, text } from '#/kernel/parameters.ts';
 import { writeSearch } from '#/ui/location.ts';
 import {
+  cyclesNow,
   isEditable,
   objectiveOf,
   objectiveThat,
+  openCycle,
   previewOf,
-  thisQuarter,
 } from '../objective-options.ts';
 import type { ObjectiveDetail } from '../objective.contract.ts';
-import { quarterName } from '../okr-quarter.ts';
 import { rescaled } from '../okr-score.ts';
 import { keptOf } from '../okr-values.ts';
 import type { okrEndpoints } from '../okr.contract.ts';
@@ -42,15 +43,18 @@ const okrNew = action({
   keywords: ['okr', 'goal', 'objective', 'key results'],
   verbs: ['objective', 'new objective'],
   places: ['console'],
-  parameters: { title: optional(text('Title')) },
-  preview: async ({ title }) => ({
-    facts: title
-      ? [{ label: 'Makes', value: 'a draft of yours', note: quarterName(thisQuarter()) }]
-      : [],
-  }),
-  run: async ({ title }, { go }) => {
-    if (!title) return go(`/okr${writeSearch({ new: 'yes' })}`);
-    const words = { title, keyResults: [], quarter: thisQuarter(), level: 'person' as const };
+  parameters: { title: optional(text('Title')), cycle: optional(openCycle()) },
+  preview: ({ title, cycle }) =>
+    refusing(async () => {
+      if (!title) return { facts: [] };
+      const { rows, current } = await cyclesNow();
+      const { name } = rows.find((it) => it.key === cycle) ?? current;
+      return { facts: [{ label: 'Makes', value: 'a draft of yours', note: name }] };
+    }),
+  run: async ({ title, cycle }, { go }) => {
+    if (!title) return go(`/okr${writeSearch({ new: 'yes', cycle })}`);
+    const key = cycle ?? (await cyclesNow()).current.key;
+    const words = { title, keyResults: [], cycle: key, level: 'person' as const };
     const { id, ...made } = await makeObjective(words);
     go(`/okr?objective=${id}`);
     return made;

@@ -24,7 +24,7 @@ interface MetricProps {
   onChange: (patch: Partial<ResultDraft>) => void;
 }
 
-/** The figure of the revenue pages a key result is bound to, over the days of the quarter. */
+/** The figure of the revenue pages a key result is bound to, over the days of the cycle. */
 export function MetricFields({ result, error, onChange }: MetricProps) {
   const kept = { staleTime: 60_000 };
   const apps = useQuery({ ...reading('GET /filters/apps', {}), ...kept }).data?.rows;

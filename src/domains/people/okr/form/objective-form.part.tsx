@@ -1,14 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { reading } from '#/client/reading.ts';
 import { useRunOn, useStage } from '#/client/running.ts';
 import { findPeople } from '#/community/find-people.part.ts';
-import { Checkbox } from '#/ui/form/check-field.tsx';
+import { Checkbox, Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { RichEditor } from '#/ui/rich/rich-editor.tsx';
+import type { Cycle } from '../cycles/cycles.contract.ts';
 import type { ObjectiveDetail } from '../objective.contract.ts';
-import { quarterName } from '../okr-quarter.ts';
 import { makeObjective, okrSave, type NewObjective } from './change.actions.ts';
 import { useKeptDraft } from './kept-draft.part.ts';
 import {
@@ -43,9 +45,9 @@ const wordsOf = (it: ObjectiveDraft) => ({
   keyResults: it.results.map(resultInput),
 });
 
-const newInput = (it: ObjectiveDraft, quarter: string): NewObjective => ({
+const newInput = (it: ObjectiveDraft, cycle: string): NewObjective => ({
   ...wordsOf(it),
-  quarter,
+  cycle,
   level: it.level,
   teamId: it.level === 'team' ? idOf(it.teamId) : undefined,
   ownerId: idOf(it.ownerId),
@@ -54,15 +56,25 @@ const newInput = (it: ObjectiveDraft, quarter: string): NewObjective => ({
 });
 
 interface NewProps {
-  quarter: string;
+  /** For which it is unless another is chosen. */
+  cycle: Cycle;
   /** When it was typed already, in the palette. */
   title: string | undefined;
   onClose: () => void;
   onMade: (id: number) => void;
 }
 
+/** Cycles that are not over, and the one that was in sight. */
+function useFillable(shown: Cycle): readonly Cycle[] {
+  const { data } = useQuery(reading('GET /okr-cycles', {}));
+  const open = (data?.rows ?? []).filter((it) => it.to >= data!.today || it.key === shown.key);
+  return data?.quarters === false ? open.filter((it) => it.own) : open;
+}
+
 /** A new objective; what is begun of it stays in this browser until it is made. */
-export function NewObjectiveForm({ quarter, title, onClose, onMade }: NewProps) {
+export function NewObjectiveForm({ cycle: given, title, onClose, onMade }: NewProps) {
+  const [cycle, setCycle] = useState(given);
+  const cycles = useFillable(given);
   const run = useRunOn(useStage());
   const { draft, keep, forget } = useKeptDraft();
   // Sent again after a lost answer it is the same objective; changed, it is another.
@@ -71,7 +83,7 @@ export function NewObjectiveForm({ quarter, title, onClose, onMade }: NewProps) 
     initial: title ? fresh(title) : (draft ?? fresh()),
     check: wrongIn,
     submit: async (it) => {
-      const input = newInput(it, quarter);
+      const input = newInput(it, cycle.key);
       const text = JSON.stringify(input);
       if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
       const options = { idempotencyKey: sent.current.key };
@@ -92,13 +104,25 @@ export function NewObjectiveForm({ quarter, title, onClose, onMade }: NewProps) 
   }, [values, dirty, busy, keep]);
   return (
     <FormDialog
-      title={`New objective for ${quarterName(quarter)}`}
+      title={`New objective for ${cycle.name}`}
       form={form}
       verb="Make objective"
       width={760}
       onClose={onClose}
     >
-      <Fields form={form} quarter={quarter} />
+      {cycles.length > 1 && (
+        <Select
+          label="Cycle"
+          choices={cycles.map((it) => ({ value: it.key, label: it.name }))}
+          value={cycle.key}
+          onChange={(key) => {
+            setCycle(cycles.find((it) => it.key === key) ?? given);
+            // What it served may not cover these days.
+            form.set('parentId', '');
+          }}
+        />
+      )}
+      <Fields form={form} cycle={cycle.key} />
       <Checkbox
         label="Active at once"
         help="Otherwise it is a draft that only you and who leads see."
@@ -130,23 +154,23 @@ export function EditObjectiveForm({ objective: given, onClose }: EditProps) {
   });
   return (
     <FormDialog title="Change the objective" form={form} verb="Save" width={760} onClose={onClose}>
-      <Fields form={form} quarter={objective.quarter} present={objective} />
+      <Fields form={form} cycle={objective.cycle.key} present={objective} />
     </FormDialog>
   );
 }
 
 interface FieldsProps {
   form: ReturnType<typeof useForm<ObjectiveDraft>>;
-  quarter: string;
+  cycle: string;
   present?: ObjectiveDetail;
 }
 
-function Fields({ form, quarter, present }: FieldsProps) {
+function Fields({ form, cycle, present }: FieldsProps) {
   return (
     <>
       <TextField
         label="Objective"
-        help="What shall be different at the end of the quarter, in a sentence."
+        help="What shall be different at the end of the cycle, in a sentence."
         maxLength={160}
         autoFocus
         {...form.field('title')}
@@ -154,7 +178,7 @@ function Fields({ form, quarter, present }: FieldsProps) {
       <PlaceFields
         values={form.values}
         field={form.field}
-        quarter={quarter}
+        cycle={cycle}
         {...(present && { present })}
       />
       <ResultsFields

@@ -16,30 +16,34 @@ type Bound = <K extends keyof ObjectiveDraft & string>(
 interface PlaceProps {
   values: ObjectiveDraft;
   field: Bound;
-  quarter: string;
+  cycle: string;
   /** Of an objective that is there: whose it is stays, and it does not hang under itself. */
   present?: { id: number; owner: { id: number; name: string } };
 }
 
 const top = { value: '', label: 'Nothing, it stands at the top', note: undefined };
 
-/** Objectives of the quarter it may hang under. */
-function useParents(quarter: string, level: Level, without: number | undefined) {
-  const { data } = useQuery(reading('GET /okrs', { quarter, perPage: 200 }));
+/** Objectives it may hang under: of its cycle, and of longer ones around it. */
+function useParents(cycle: string, level: Level, without: number | undefined) {
+  const { data } = useQuery(reading('GET /okrs', { around: cycle, perPage: 200 }));
   return (data?.rows ?? [])
     .filter((it) => it.id !== without && mayHangUnder(level, it.level))
-    .map((it) => ({ value: String(it.id), label: it.title, note: whoseWords(it) }));
+    .map((it) => ({
+      value: String(it.id),
+      label: it.title,
+      note: `${whoseWords(it)}, ${it.cycle.name}`,
+    }));
 }
 
 /** Whose an objective is, what it serves, and who sees it. */
-export function PlaceFields({ values, field, quarter, present }: PlaceProps) {
+export function PlaceFields({ values, field, cycle, present }: PlaceProps) {
   const me = useMe();
   const [typed, setTyped] = useState('');
   const { data } = useQuery({
     ...reading('GET /okr-users', { words: typed || undefined }),
     placeholderData: keepPreviousData,
   });
-  const parents = useParents(quarter, values.level, present?.id);
+  const parents = useParents(cycle, values.level, present?.id);
   const found = data?.people ?? [];
   const kept = present ? [present.owner] : [{ id: me.id, name: me.name }];
   const people = [...kept.filter((it) => !found.some((one) => one.id === it.id)), ...found].map(

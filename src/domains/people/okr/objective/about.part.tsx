@@ -6,7 +6,6 @@ import { Link } from '#/ui/link.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import type { ObjectiveDetail } from '../objective.contract.ts';
 import { ConfidenceBadge, ProgressBar, Whose } from '../okr-marks.part.tsx';
-import { quarterName } from '../okr-quarter.ts';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
@@ -16,7 +15,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 function Facts({ objective }: { objective: ObjectiveDetail }) {
-  const { owner, parent, quarter, confidence } = objective;
+  const { owner, parent, cycle, confidence } = objective;
   return (
     <Panel title="About" wide>
       <dl className="okr-facts">
@@ -27,7 +26,7 @@ function Facts({ objective }: { objective: ObjectiveDetail }) {
           <Avatar name={owner.name} />
           <span className="trunc">{owner.name}</span>
         </Fact>
-        <Fact label="Quarter">{quarterName(quarter)}</Fact>
+        <Fact label="Cycle">{cycle.name}</Fact>
         <Fact label="Confidence">
           <ConfidenceBadge confidence={confidence} />
         </Fact>

@@ -12,14 +12,7 @@ import {
   passed,
   text,
 } from '#/kernel/parameters.ts';
-import {
-  objectiveOf,
-  objectiveThat,
-  previewOf,
-  seenOf,
-  thisQuarter,
-} from '../objective-options.ts';
-import { quarterName } from '../okr-quarter.ts';
+import { cyclesNow, objectiveOf, objectiveThat, previewOf, seenOf } from '../objective-options.ts';
 import { scoreOf } from '../okr-score.ts';
 
 const write = may('okr:write');
@@ -195,7 +188,7 @@ export const okrCarry = action({
   title: 'Carry objectives on',
   icon: 'arrow-forward-up',
   access: write,
-  keywords: ['okr', 'last quarter', 'unfinished', 'copy', 'carry forward'],
+  keywords: ['okr', 'last cycle', 'unfinished', 'copy', 'carry forward'],
   verbs: ['carry on', 'carry forward'],
   places: ['console'],
   parameters: {
@@ -208,19 +201,23 @@ export const okrCarry = action({
         })),
       ),
     ),
-    quarter: passed<string>(),
+    cycle: passed<string>(),
+    from: passed<string>(),
   },
-  preview: async ({ ids }) =>
-    ids?.length === 1
-      ? previewOf(ids[0], () => ({
-          facts: [{ label: 'Becomes', value: 'a draft', note: quarterName(thisQuarter()) }],
-        }))
-      : { facts: [{ label: 'Becomes', value: 'drafts', note: quarterName(thisQuarter()) }] },
-  run: async ({ ids, quarter = thisQuarter() }) => {
-    const { rows } = await call('POST /carry-okr', { ids: [...ids], quarter });
+  preview: ({ ids }) =>
+    refusing(async () => {
+      const { current } = await cyclesNow();
+      const becomes = (value: string) => ({
+        facts: [{ label: 'Becomes', value, note: current.name }],
+      });
+      return ids?.length === 1 ? previewOf(ids[0], () => becomes('a draft')) : becomes('drafts');
+    }),
+  run: async ({ ids, from, cycle: given }) => {
+    const cycle = given ?? (await cyclesNow()).current.key;
+    const { rows, to } = await call('POST /carry-okr', { ids: [...ids], cycle, from });
     const what = rows.length === 1 ? rows[0]!.title : `${rows.length} objectives`;
     return {
-      message: `Carried ${what} on into ${quarterName(quarter)}, as drafts.`,
+      message: `Carried ${what} on into ${to.name}, as drafts.`,
       undo: async () => {
         for (const { id, version } of rows)
           await call('POST /move-okr', { id, version, to: 'cancelled', reason: 'Taken back' });

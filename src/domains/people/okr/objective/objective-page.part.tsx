@@ -8,7 +8,6 @@ import { Menu } from '#/ui/rich/menu.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
 import type { ObjectiveDetail } from '../objective.contract.ts';
 import { StateBadge } from '../okr-marks.part.tsx';
-import { quarterName } from '../okr-quarter.ts';
 import { About } from './about.part.tsx';
 import { CheckIns } from './check-ins.part.tsx';
 import { Course } from './course.part.tsx';
@@ -34,9 +33,9 @@ export function ObjectivePage({ objective }: { objective: ObjectiveDetail }) {
           groups={[
             [
               {
-                label: `Objectives of ${quarterName(objective.quarter)}`,
+                label: `Objectives of ${objective.cycle.name}`,
                 icon: 'list' as const,
-                href: `/okr?quarter=${objective.quarter}`,
+                href: `/okr?cycle=${objective.cycle.key}`,
               },
             ],
             more,

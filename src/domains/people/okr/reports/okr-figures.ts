@@ -50,7 +50,7 @@ function halfOf(all: readonly Counted[]): Half {
   };
 }
 
-/** Figures of a quarter beside those of the one before. */
+/** Figures of a cycle beside those of the one before. */
 export function figuresOf(now: readonly Counted[], before: readonly Counted[]): OkrFigures {
   const then = halfOf(before);
   return { ...halfOf(now), before: then.progress, scoreBefore: then.score };

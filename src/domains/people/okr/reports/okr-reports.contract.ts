@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { FileReply, Id, paging } from '#/kernel/schema.ts';
-import { Named, Quarter } from '../objective.contract.ts';
+import { Cycle, CycleKey } from '../cycles/cycles.contract.ts';
+import { Named } from '../objective.contract.ts';
 
-/** Figures of some objectives of a quarter, recomputed from their key results. */
+/** Figures of some objectives of a cycle, recomputed from their key results. */
 const Figures = z.object({
   objectives: z.number().int(),
   /** 0 to 1; null without key results. */
   progress: z.number().nullable(),
-  /** The same of the quarter before. */
+  /** The same of the cycle before. */
   before: z.number().nullable(),
   onTrack: z.number().int(),
   atRisk: z.number().int(),
@@ -36,7 +37,7 @@ export type OkrReportRow = z.output<typeof Row>;
 
 const question = {
   /** The running one when absent. */
-  quarter: Quarter.optional(),
+  cycle: CycleKey.optional(),
   /** `team`: one row a team and the company; `person`: one row a person, their own objectives. */
   by: z.enum(['team', 'person']).default('team'),
   team: Id.optional(),
@@ -62,14 +63,14 @@ export type UserOkr = z.output<typeof UserOkr>;
 
 export const okrReportEndpoints = {
   'GET /okr-reports': endpoint({
-    summary: 'Report on the objectives of a quarter by team or person',
+    summary: 'Report on the objectives of a cycle by team or person',
     access: may('okr:read'),
     input: z.strictObject({ ...paging, ...question, ...order }),
     output: z.object({
       rows: z.array(Row),
       totalRows: z.number().int(),
-      quarter: Quarter,
-      before: Quarter,
+      cycle: Cycle,
+      before: Cycle,
       total: Figures,
       /** How many objectives were closed with a score in each fifth: 0.0–0.2 first. */
       scores: z.array(z.number().int()),
@@ -86,8 +87,7 @@ export const okrReportEndpoints = {
     made: true,
   }),
   'GET /users-okr': endpoint({
-    summary:
-      'List people with objectives in the running quarter and who has not checked in this week',
+    summary: 'List people with objectives that run today and who has not checked in this week',
     access: may('okr:read'),
     input: z.strictObject({
       ...paging,

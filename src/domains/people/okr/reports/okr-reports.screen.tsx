@@ -10,7 +10,7 @@ import { formatPercent } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { Delta } from '#/ui/delta.tsx';
-import { useSearch } from '#/ui/location.ts';
+import { useSearch, writeSearch } from '#/ui/location.ts';
 import { Page } from '#/ui/page.tsx';
 import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
@@ -19,8 +19,7 @@ import { saveFile } from '#/ui/save-file.ts';
 import { Segmented } from '#/ui/segmented.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
-import { QuarterChip, TeamChip } from '../okr-filters.part.tsx';
-import { quarterName, quarterOf } from '../okr-quarter.ts';
+import { CycleChip, TeamChip } from '../okr-filters.part.tsx';
 import { OkrReportsSearch } from '../okr-search.ts';
 import type { okrEndpoints } from '../okr.contract.ts';
 import { reportSorts } from './okr-reports.contract.ts';
@@ -33,13 +32,13 @@ type Report = OutputOf<(typeof okrEndpoints)['GET /okr-reports']>;
 
 const percent = (share: number | null) => (share === null ? '–' : formatPercent(share, 0));
 
-/** The quarter in four figures. */
+/** The cycle in four figures. */
 function Tiles({ report }: { report: Report }) {
-  const { total, quarter, before } = report;
-  const href = `/okr?quarter=${quarter}`;
+  const { total, cycle, before } = report;
+  const href = `/okr?cycle=${cycle.key}`;
   return (
     <div className="okr-tiles">
-      <TileStrip label={`${quarterName(quarter)} against ${quarterName(before)}`}>
+      <TileStrip label={`${cycle.name} against ${before.name}`}>
         <Tile label="Objectives" value={total.objectives} href={href} />
         <Tile
           label="Progress"
@@ -54,7 +53,7 @@ function Tiles({ report }: { report: Report }) {
           change={
             total.scoreBefore !== null && (
               <span className="f3">
-                {total.scoreBefore.toFixed(2)} in {quarterName(before)}
+                {total.scoreBefore.toFixed(2)} in {before.name}
               </span>
             )
           }
@@ -65,15 +64,13 @@ function Tiles({ report }: { report: Report }) {
   );
 }
 
-/** How the quarter goes by team or person, beside the one before. */
+/** How the cycle goes by team or person, beside the one before. */
 export function OkrReportsScreen() {
   const run = useRun();
   const [search, change] = useSearch(OkrReportsSearch);
   const [openedOn] = useState(() => dayOf(new Date()));
-  const current = quarterOf(openedOn);
-  const { by, team, sort, order, page, perPage } = search;
-  const quarter = search.quarter ?? current;
-  const question = { quarter, by, team, sort, order };
+  const { cycle, by, team, sort, order, page, perPage } = search;
+  const question = { cycle, by, team, sort, order };
   const report = useQuery({
     ...reading('GET /okr-reports', { ...question, page, perPage }),
     placeholderData: keepPreviousData,
@@ -115,13 +112,9 @@ export function OkrReportsScreen() {
       menu={<Menu label="More" groups={[[save('csv'), save('xlsx')]]} />}
       filters={
         <FilterBar
-          end={report.data && <span className="f2">against {quarterName(report.data.before)}</span>}
+          end={report.data && <span className="f2">against {report.data.before.name}</span>}
         >
-          <QuarterChip
-            current={current}
-            quarter={quarter}
-            onChange={(it) => change({ quarter: it, page: undefined })}
-          />
+          <CycleChip cycle={cycle} onChange={(it) => change({ cycle: it, page: undefined })} />
           <Word>for</Word>
           <TeamChip
             teams={report.data?.teams ?? []}
@@ -139,10 +132,10 @@ export function OkrReportsScreen() {
         empty={
           <EmptyState
             icon="target-arrow"
-            title={`No objectives of ${quarterName(quarter)} were begun`}
+            title={`No objectives of ${report.data?.cycle.name ?? 'this cycle'} were begun`}
             text="Reports count what is active, in review or closed."
           >
-            <Button href={`/okr?quarter=${quarter}`}>Objectives</Button>
+            <Button href={`/okr${writeSearch({ cycle })}`}>Objectives</Button>
           </EmptyState>
         }
       >
@@ -153,7 +146,7 @@ export function OkrReportsScreen() {
               <Panel title={by === 'team' ? 'By team' : 'By person'}>
                 <PagedTable
                   label={by === 'team' ? 'Objectives by team' : 'Objectives by person'}
-                  columns={reportColumns(it.quarter, it.before, it.total)}
+                  columns={reportColumns(it.cycle, it.before, it.total)}
                   rows={it.rows}
                   rowKey={(row) => row.key}
                   totalRows={it.totalRows}
@@ -165,12 +158,14 @@ export function OkrReportsScreen() {
               </Panel>
               <div className="okr-stack">
                 <Scores
-                  quarter={it.quarter}
+                  cycle={it.cycle}
                   before={it.before}
                   scores={it.scores}
                   scoresBefore={it.scoresBefore}
                 />
-                {quarter === current && <NotCheckedIn team={team} />}
+                {it.cycle.from <= openedOn && it.cycle.to >= openedOn && (
+                  <NotCheckedIn team={team} />
+                )}
               </div>
             </div>
           </>

@@ -3,8 +3,9 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
+import { cycleNamed, cycleNow, ownCycles } from '../cycles/cycles.records.ts';
 import { teamsToFilter } from '../list-okrs.server.ts';
-import { daysOfQuarter, quarterAfter, quarterOf } from '../okr-quarter.ts';
+import { cycleBefore } from '../okr-cycle.ts';
 import { inSight, loadObjectives, type Loaded } from '../okr-reply.server.ts';
 import { disciplineOf, weeksDue } from '../okr-score.ts';
 import { inTeams } from '../okr.policy.ts';
@@ -29,11 +30,11 @@ async function weeksOf(context: Context, ids: readonly number[]) {
   return new Map(rows.map((it) => [it.key_result_id, it.weeks]));
 }
 
-function dueOf({ quarter, activated_on, ended_on }: ObjectiveRow, today: string): string[] {
-  const days = daysOfQuarter(quarter);
+function dueOf(row: ObjectiveRow, today: string): string[] {
+  const { first_day, last_day, activated_on, ended_on } = row;
   if (activated_on === null) return [];
-  const from = activated_on > days.from ? activated_on : days.from;
-  const to = ended_on !== null && ended_on < days.to ? ended_on : days.to;
+  const from = activated_on > first_day ? activated_on : first_day;
+  const to = ended_on !== null && ended_on < last_day ? ended_on : last_day;
   return from > to ? [] : weeksDue({ from, to }, today);
 }
 
@@ -52,10 +53,10 @@ const counted = ({ row, results }: Loaded, weeks: ReadonlyMap<number, string[]>,
   };
 };
 
-/** The objectives of a quarter in sight that were ever begun. */
-async function begun(context: Context, quarter: string, { team, person }: Question) {
+/** The objectives of a cycle in sight that were ever begun. */
+async function begun(context: Context, cycle: string, { team, person }: Question) {
   const where = [
-    sql`o.quarter = ${quarter} and o.state in ('active', 'in_review', 'closed')`,
+    sql`o.cycle = ${cycle} and o.state in ('active', 'in_review', 'closed')`,
     inSight(context),
     ...(team ? [inTeams('o', [team])] : []),
     ...(person ? [sql`o.owner_id = ${person}`] : []),
@@ -125,10 +126,11 @@ function sorted(rows: OkrReportRow[], { sort = 'name', order = 'asc' }: Question
 }
 
 async function report(question: Question, context: Context) {
-  const quarter = question.quarter ?? quarterOf(dayOf(context.now));
-  const previous = quarterAfter(quarter, -1);
-  const now = await begun(context, quarter, question);
-  const before = await begun(context, previous, question);
+  const { db } = context;
+  const cycle = question.cycle ? await cycleNamed(db, question.cycle) : await cycleNow(context);
+  const previous = cycleBefore(await ownCycles(db), cycle);
+  const now = await begun(context, cycle.key, question);
+  const before = await begun(context, previous.key, question);
   const groupsOf = await grouping(context, [...now, ...before], question);
   const groups = new Map<string, { group: Group; now: Reported[]; before: Reported[] }>();
   const put = (it: Reported, side: 'now' | 'before') => {
@@ -145,7 +147,7 @@ async function report(question: Question, context: Context) {
     ...figuresOf(it.now, it.before),
   }));
   return {
-    quarter,
+    cycle,
     before: previous,
     rows: sorted(rows, question),
     total: figuresOf(now, before),
@@ -170,7 +172,7 @@ const columns: readonly Column<OkrReportRow>[] = [
   { title: 'Name', value: (it) => it.name },
   { title: 'Objectives', value: (it) => it.objectives },
   { title: 'Progress, %', value: (it) => percent(it.progress) },
-  { title: 'Progress the quarter before, %', value: (it) => percent(it.before) },
+  { title: 'Progress the cycle before, %', value: (it) => percent(it.before) },
   { title: 'Key results on track', value: (it) => it.onTrack },
   { title: 'At risk', value: (it) => it.atRisk },
   { title: 'Off track', value: (it) => it.offTrack },
@@ -178,11 +180,11 @@ const columns: readonly Column<OkrReportRow>[] = [
   { title: 'Check-ins made', value: (it) => it.checkIns.made },
   { title: 'Check-ins due', value: (it) => it.checkIns.due },
   { title: 'Score', value: (it) => it.score },
-  { title: 'Score the quarter before', value: (it) => it.scoreBefore },
+  { title: 'Score the cycle before', value: (it) => it.scoreBefore },
 ];
 
 /** The same rows as a file, all of them. */
 export async function exportOkrs({ format, ...question }: Exported, context: Context) {
-  const { rows, quarter } = await report(question, context);
-  return sheetFile(`OKR ${quarter} by ${question.by}`, format, columns, rows);
+  const { rows, cycle } = await report(question, context);
+  return sheetFile(`OKR ${cycle.name} by ${question.by}`, format, columns, rows);
 }

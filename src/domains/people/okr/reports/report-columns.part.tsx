@@ -5,8 +5,8 @@ import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
 import { writeSearch } from '#/ui/location.ts';
 import type { Column } from '#/ui/table.tsx';
+import type { Cycle } from '../cycles/cycles.contract.ts';
 import { ProgressBar } from '../okr-marks.part.tsx';
-import { quarterName } from '../okr-quarter.ts';
 import type { OkrFigures, OkrReportRow } from './okr-reports.contract.ts';
 
 /** A difference of shares; nothing to compare is none. */
@@ -46,9 +46,9 @@ function Confidence({ it }: { it: OkrFigures }) {
   );
 }
 
-function Name({ it, quarter }: { it: OkrReportRow; quarter: string }) {
+function Name({ it, cycle }: { it: OkrReportRow; cycle: Cycle }) {
   const search = writeSearch({
-    quarter,
+    cycle: cycle.key,
     ...(it.team && { team: it.team.id }),
     ...(it.person && { person: it.person.id }),
     ...(!it.team && !it.person && { level: 'company' }),
@@ -71,15 +71,15 @@ function Name({ it, quarter }: { it: OkrReportRow; quarter: string }) {
 
 /** The report's columns; the totals are of all rows. */
 export const reportColumns = (
-  quarter: string,
-  before: string,
+  cycle: Cycle,
+  before: Cycle,
   total: OkrFigures,
 ): readonly Column<OkrReportRow>[] => [
   {
     key: 'name',
     title: 'Name',
     sortable: true,
-    cell: (it) => <Name it={it} quarter={quarter} />,
+    cell: (it) => <Name it={it} cycle={cycle} />,
     total: 'All',
   },
   {
@@ -101,7 +101,7 @@ export const reportColumns = (
   },
   {
     key: 'change',
-    title: `vs ${quarterName(before)}`,
+    title: `vs ${before.name}`,
     width: 104,
     align: 'right',
     cell: (it) => <Delta value={differenceOf(it.progress, it.before)} unit="pp" />,

@@ -7,21 +7,21 @@ import { Badge } from '#/ui/badge.tsx';
 import { Link } from '#/ui/link.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { EmptyState } from '#/ui/states.tsx';
-import { quarterName } from '../okr-quarter.ts';
+import type { Cycle } from '../cycles/cycles.contract.ts';
 
 const fifths = ['0.0 – 0.2', '0.2 – 0.4', '0.4 – 0.6', '0.6 – 0.8', '0.8 – 1.0'];
 
 interface ScoresProps {
-  quarter: string;
-  before: string;
+  cycle: Cycle;
+  before: Cycle;
   scores: readonly number[];
   scoresBefore: readonly number[];
 }
 
 const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
 
-/** How many objectives were closed with which score, beside the quarter before. */
-export function Scores({ quarter, before, scores, scoresBefore }: ScoresProps) {
+/** How many objectives were closed with which score, beside the cycle before. */
+export function Scores({ cycle, before, scores, scoresBefore }: ScoresProps) {
   const largest = Math.max(1, ...scores, ...scoresBefore);
   const width = (count: number) => ({ width: `${(count / largest) * 100}%` });
   return (
@@ -30,7 +30,7 @@ export function Scores({ quarter, before, scores, scoresBefore }: ScoresProps) {
       wide
       actions={
         <span className="okr-legend">
-          <i className="now" /> {quarterName(quarter)} <i /> {quarterName(before)}
+          <i className="now" /> {cycle.name} <i /> {before.name}
         </span>
       }
     >
@@ -45,7 +45,7 @@ export function Scores({ quarter, before, scores, scoresBefore }: ScoresProps) {
                 <i className="now" style={width(scores[at] ?? 0)} />
                 <i style={width(scoresBefore[at] ?? 0)} />
               </span>
-              <span className="num r" title={`${quarterName(quarter)}, ${quarterName(before)}`}>
+              <span className="num r" title={`${cycle.name}, ${before.name}`}>
                 <b>{scores[at]}</b> <span className="f3">{scoresBefore[at]}</span>
               </span>
             </li>
@@ -58,7 +58,7 @@ export function Scores({ quarter, before, scores, scoresBefore }: ScoresProps) {
 
 const MOST = 12;
 
-/** Who has not checked in this week: those of the running quarter. */
+/** Who has not checked in this week: those of the running cycle. */
 export function NotCheckedIn({ team }: { team: number | undefined }) {
   const due = useQuery(reading('GET /users-okr', { team, show: 'due', perPage: MOST }));
   const total = due.data?.totalRows ?? 0;

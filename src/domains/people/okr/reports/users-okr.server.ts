@@ -4,7 +4,6 @@ import { startOfWeek } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import { personInScope } from '#/store/scope.ts';
-import { quarterOf } from '../okr-quarter.ts';
 import { inSight, isDue, loadObjectives, type Loaded } from '../okr-reply.server.ts';
 import { addSums, progressSums, shareOf } from '../okr-score.ts';
 import { readScope } from '../okr.policy.ts';
@@ -46,7 +45,7 @@ export async function usersOkr({ page, perPage, team, show }: Wanted, context: C
   const { db, who, now } = context;
   const today = dayOf(now);
   const where = [
-    sql`o.quarter = ${quarterOf(today)} and o.state = 'active'`,
+    sql`${today} between o.first_day and o.last_day and o.state = 'active'`,
     personInScope('o.owner_id', who, readScope(who)),
     inSight(context),
     ...(team ? [ofTeam(team)] : []),

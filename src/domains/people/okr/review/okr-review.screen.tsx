@@ -17,7 +17,6 @@ import { EmptyState } from '#/ui/states.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
 import type { Objective } from '../objective.contract.ts';
 import { ProgressBar, Whose } from '../okr-marks.part.tsx';
-import { quarterName } from '../okr-quarter.ts';
 import { OkrReviewSearch } from '../okr-search.ts';
 import { SelfReviewForm } from './move-forms.part.tsx';
 import { ScoreForm } from './score-form.part.tsx';
@@ -34,7 +33,7 @@ const columns = (button: (it: Row) => ReactNode): readonly Column<Row>[] => [
     cell: (it) => (
       <>
         <span className="med trunc">{it.title}</span>
-        <span className="sub2 trunc">{it.selfReview ?? quarterName(it.quarter)}</span>
+        <span className="sub2 trunc">{it.selfReview ?? it.cycle.name}</span>
       </>
     ),
   },
@@ -158,7 +157,7 @@ export function OkrReviewScreen() {
               <EmptyState
                 icon="target-arrow"
                 title="Nothing of yours ends soon"
-                text="Two weeks before the quarter ends, your objectives wait here for a self-review."
+                text="Two weeks before the cycle ends, your objectives wait here for a self-review."
               />
             }
           >

@@ -68,7 +68,7 @@ async function holder(name: string) {
   const now = clock.now;
   await put(sql`insert into bug_reports (title, happened, expected, severity, reporter_id, assignee_id,
     created_at, updated_at, moved_at) values ('Bug', '', '', 2, ${cast.hira.id}, ${id}, ${now}, ${now}, ${now})`);
-  await put(sql`insert into objectives (quarter, level, owner_id, title, state, created_by, created_at, changed_at)
+  await put(sql`insert into objectives (cycle, level, owner_id, title, state, created_by, created_at, changed_at)
     values ('2025-Q4', 'person', ${id}, 'Grow', 'active', ${id}, ${now}, ${now})`);
   const form = await put(sql`insert into evaluation_forms (name) values (${`Form ${word}`})`);
   await put(sql`insert into evaluations (form_id, person_id, evaluator_id, period, starts_on, ends_on, due_on)
