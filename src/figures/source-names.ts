@@ -15,6 +15,7 @@ export const sourceNames: Record<string, string> = {
   mintegral: 'Mintegral',
   'mintegral-spend': 'Mintegral spend',
   'google-ads': 'Google Ads',
+  'tiktok-ads': 'TikTok Ads',
   adjust: 'Adjust',
   'adjust-cohort': 'Adjust cohort',
   appsflyer: 'AppsFlyer',

@@ -143,7 +143,18 @@ export function readHour(text: string): number | undefined {
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 // ISO 3166 keeps ZZ free for "unknown or unspecified"; networks say it in many ways.
 const UNKNOWN_COUNTRY = 'ZZ';
-const unknown = new Set(['', 'zz', 'xx', '--', '??', 'unknown', 'undefined', 'n/a', 'other']);
+const unknown = new Set([
+  '',
+  'zz',
+  'xx',
+  '--',
+  '??',
+  'unknown',
+  'undefined',
+  'none',
+  'n/a',
+  'other',
+]);
 const aliases: Record<string, string> = { UK: 'GB', EL: 'GR' };
 
 let namedCountries: Map<string, string> | undefined;

@@ -77,6 +77,27 @@ test('the default export of Meta Ads Manager gives the amount spent, and install
   expect(leftOut).toEqual([{ reason: 'totals', rows: 1, value: 27_000_000 }]);
 });
 
+test('TikTok’s ads manager: conversions are no installs, sums are left out, and the account says its currency', async () => {
+  const header =
+    'By Day,Campaign name,Cost,Impressions,Clicks (destination),Conversions,Cost per conversion';
+  const { source, problems, rows, leftOut } = await readWhole(
+    csv(
+      header,
+      '2025-11-18,LNT Reels,"1,234.50",120000,1800,77,16.03',
+      'Total of 1 result,,"1,234.50",120000,1800,77,16.03',
+    ),
+  );
+  expect([source, problems]).toEqual(['tiktok-ads', []]);
+  expect(rows.map((it) => [it.series.currency, it.is])).toEqual([
+    ['', { spend_micros: 1_234_500_000, impressions: 120_000, clicks: 1800, installs: null }],
+  ]);
+  expect(leftOut).toEqual([{ reason: 'totals', rows: 1, value: 1_234_500_000 }]);
+  const euros = await readWhole(
+    csv('Date,Campaign ID,Cost (EUR),Clicks (destination)', '2025-11-18,1700000000001,5.25,9'),
+  );
+  expect([euros.source, euros.rows[0]!.series.currency]).toEqual(['tiktok-ads', 'EUR']);
+});
+
 test('sums below a table of Google Ads are left out and counted', async () => {
   const { problems, sum, leftOut } = await readWhole(
     csv(

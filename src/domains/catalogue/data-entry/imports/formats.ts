@@ -19,6 +19,7 @@ import { metaAudience } from './formats/meta-audience.ts';
 import { mintegralSpend } from './formats/mintegral-spend.ts';
 import { mintegral } from './formats/mintegral.ts';
 import { storeConsole } from './formats/store-console.ts';
+import { tiktokAds } from './formats/tiktok-ads.ts';
 import { unityAds } from './formats/unity-ads.ts';
 import { missingColumns } from './nearest-format.ts';
 import type { Columns, JsonShape, ReportFormat } from './report.ts';
@@ -37,6 +38,7 @@ export const formats: readonly ReportFormat[] = [
   mintegral,
   mintegralSpend,
   applovinSpend,
+  tiktokAds,
   googleAds,
   metaAds,
   adjust,

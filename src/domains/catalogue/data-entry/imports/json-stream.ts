@@ -51,7 +51,7 @@ function endOfString(text: string, from: number): number {
 /**
  * Finds the items of a JSON report while its text streams in: the objects of a list that is the
  * whole file, or that stands under `results`, `data` or `rows` of the outermost object, or under
- * `data.lists` as Mintegral puts them. Only the item at hand is kept. The rest is the head, for instance AppMetrica's `query`.
+ * `data.lists` or `data.list` as Mintegral and TikTok put them. Only the item at hand is kept. The rest is the head, for instance AppMetrica's `query`.
  */
 class ItemScanner {
   items: unknown[] = [];
@@ -130,7 +130,7 @@ class ItemScanner {
   /** Whether the list that opens holds the items. */
   private isOfItems(): boolean {
     const [outer, inside] = this.keys;
-    if (this.depth === 3) return outer === 'data' && inside === 'lists';
+    if (this.depth === 3) return outer === 'data' && (inside === 'lists' || inside === 'list');
     return this.depth === 1 || (this.depth === 2 && lists.has(outer!));
   }
 

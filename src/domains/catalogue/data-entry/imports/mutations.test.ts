@@ -24,6 +24,7 @@ const jsonFiles = [
   'meta-ads.json',
   'meta-audience.json',
   'mintegral.json',
+  'tiktok-ads.json',
   'unity-ads.json',
 ];
 const tableFiles = [
@@ -36,6 +37,7 @@ const tableFiles = [
   'meta-audience.csv',
   'mintegral-spend.tsv',
   'play-console.csv',
+  'tiktok-ads.csv',
 ];
 
 type Whole = Awaited<ReturnType<typeof readWhole>>;

@@ -10,6 +10,7 @@ import { max } from './max.ts';
 import { metaAds } from './meta-ads.ts';
 import { metaAudience } from './meta-audience.ts';
 import { mintegral } from './mintegral.ts';
+import { tiktokAds } from './tiktok-ads.ts';
 import { unityAds } from './unity-ads.ts';
 
 /** Every source whose reports can be fetched. */
@@ -23,6 +24,7 @@ export const connectors: readonly Connector[] = [
   metaAudience,
   metaAds,
   googleAds,
+  tiktokAds,
   appmetrica,
   adjust,
   appsflyer,

@@ -24,6 +24,7 @@ export const gameNames: Readonly<Record<string, Game>> = {
   '4242': 'Lantern Lagoon',
   '238500000001': 'Lantern Lagoon',
   '21000000001': 'Lantern Lagoon',
+  '1700000000001': 'Lantern Lagoon',
   c0f00d: 'Lantern Lagoon',
   'Pebble Sort': 'Pebble Sort',
   'com.backlot.pebblesort': 'Pebble Sort',
@@ -33,6 +34,7 @@ export const gameNames: Readonly<Record<string, Game>> = {
   '4243': 'Pebble Sort',
   '238500000002': 'Pebble Sort',
   '21000000002': 'Pebble Sort',
+  '1700000000002': 'Pebble Sort',
   c1f00d: 'Pebble Sort',
 };
 

@@ -1,0 +1,158 @@
+import {
+  connector,
+  PullFailure,
+  type Answer,
+  type Asked,
+  type Call,
+  type KeyValues,
+} from './connector.ts';
+import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
+import { isWithin } from './one-day.ts';
+
+const host = 'business-api.tiktok.com';
+const api = `https://${host}/open_api/v1.3`;
+const PAGE = 1000;
+const dimensions = ['campaign_id', 'stat_time_day', 'country_code'];
+const metrics = ['campaign_name', 'spend', 'impressions', 'clicks', 'app_install'];
+
+const advertiserOf = (key: KeyValues) => key['advertiserId'] ?? '';
+
+/** The data of an answer, behind the envelope that every one has. */
+async function dataOf(key: KeyValues, call: Call, path: string, query: Record<string, string>) {
+  const reply = await call.json({
+    url: `${api}/${path}/`,
+    headers: { 'Access-Token': key['accessToken'] ?? '' },
+    query,
+  });
+  const data = isJson(reply) && reply['code'] === 0 ? reply['data'] : undefined;
+  if (isJson(data)) return data;
+  throw new PullFailure('reply', 'TikTok Ads answered something that is no report.');
+}
+
+async function account(key: KeyValues, call: Call): Promise<Json> {
+  const advertiser_ids = JSON.stringify([advertiserOf(key)]);
+  const data = await dataOf(key, call, 'advertiser/info', { advertiser_ids });
+  const [found] = rowsOf(data['list'], 'TikTok Ads');
+  if (found) return found;
+  throw new PullFailure('key', 'TikTok Ads shows this access token no such advertiser.');
+}
+
+/**
+ * Campaigns by day and country. Asked for as a basic report: an audience report has countries too,
+ * but neither installs nor what it keeps back where few people are behind a row.
+ */
+async function page({ key, days, call }: Asked, number: number) {
+  const data = await dataOf(key, call, 'report/integrated/get', {
+    advertiser_id: advertiserOf(key),
+    service_type: 'AUCTION',
+    report_type: 'BASIC',
+    data_level: 'AUCTION_CAMPAIGN',
+    dimensions: JSON.stringify(dimensions),
+    metrics: JSON.stringify(metrics),
+    start_date: days.from,
+    end_date: days.to,
+    page: String(number),
+    page_size: String(PAGE),
+  });
+  const info = isJson(data['page_info']) ? data['page_info'] : {};
+  const [total, pages] = [Number(info['total_number']), Number(info['total_page'])];
+  if (!Number.isInteger(total) || !Number.isInteger(pages) || info['page'] !== number) {
+    throw new PullFailure('reply', 'TikTok Ads did not say which page of the report this is.');
+  }
+  return { rows: rowsOf(data['list'], 'TikTok Ads'), total, pages };
+}
+
+const dayIn = (row: Json) =>
+  isJson(row['dimensions']) ? row['dimensions']['stat_time_day'] : undefined;
+
+/** Rows have no currency in them: the account's says what their amounts are. */
+async function* campaigns(asked: Asked): AsyncGenerator<Json[]> {
+  const { currency } = await account(asked.key, asked.call);
+  if (typeof currency !== 'string' || currency === '') {
+    throw new PullFailure('reply', 'TikTok Ads did not say what this account counts in.');
+  }
+  let sent = 0;
+  for (let number = 1, pages = 1, total = 0; number <= pages; number += 1) {
+    const it = await page(asked, number);
+    ({ pages, total } = it);
+    sent += it.rows.length;
+    yield it.rows
+      .filter((row) => isWithin(dayIn(row), asked.days))
+      .map(({ dimensions: of, metrics: figures }) => ({
+        dimensions: of,
+        metrics: { currency, ...(isJson(figures) && figures) },
+      }));
+    if (number >= pages && sent !== total) {
+      const words = `TikTok Ads announced ${total} rows and sent ${sent}. Nothing of it was taken.`;
+      throw new PullFailure('reply', words);
+    }
+  }
+}
+
+const QUOTA = 40_100;
+const NO_PERMISSION = 40_001;
+// Of the app, or of a token that has expired, is empty or was revoked.
+const keyCodes = [40_101, 40_102, 40_103, 40_104, 40_105];
+
+/** Nearly every failure comes as a 200 with a code (business-api.tiktok.com, return codes). */
+function failureOf({ text }: Answer): PullFailure | undefined {
+  const code = Number(/"code"\s*:\s*(\d+)/.exec(text)?.[1] ?? 0);
+  if (code === 0) return undefined;
+  if (code === QUOTA) return new PullFailure('later', `asks us to slow down (${code}).`);
+  if (code === NO_PERMISSION) {
+    return new PullFailure('key', `lets this access token see no such advertiser (${code}).`);
+  }
+  if (keyCodes.includes(code)) {
+    return new PullFailure('key', `does not accept this access token any more (${code}).`);
+  }
+  if (code >= 50_000) return new PullFailure('unreachable', `cannot answer right now (${code}).`);
+  const words = /"message"\s*:\s*"([^"]{3,200})/.exec(text)?.[1];
+  return new PullFailure(
+    'request',
+    `does not take this request (${code})${words ? `: ${words}` : '.'}`,
+  );
+}
+
+/**
+ * Public references: tiktok/tiktok-business-api-sdk (ReportingApi), airbyte's
+ * source-tiktok-marketing (envelope, pages, codes 40100 and 50002, ten requests a second).
+ */
+export const tiktokAds = connector({
+  code: 'tiktok-ads',
+  name: 'TikTok Ads',
+  network: 'tiktok-ads',
+  fields: [
+    {
+      name: 'advertiserId',
+      label: 'Advertiser id',
+      help: 'Ads manager, account menu: digits',
+      secret: false,
+      pattern: /^\d{10,25}$/,
+    },
+    {
+      name: 'accessToken',
+      label: 'Access token',
+      help: 'Of a developer app that the advertiser has given the right to read reports',
+      secret: true,
+    },
+  ],
+  hosts: [host],
+  paceMs: 200,
+  failureOf,
+  check: async ({ key, call }) => {
+    const { name, currency, timezone } = await account(key, call);
+    return `The key works: ${String(name)}, counts in ${String(currency)}, ${String(timezone)}.`;
+  },
+  reports: [
+    {
+      code: 'tiktok-ads-campaigns',
+      name: 'TikTok Ads campaigns',
+      format: 'tiktok-ads',
+      zone: 'UTC',
+      // By day at most 30. An install counts on the day of its click, up to a week later; what was
+      // spent is settled long before.
+      days: { atOnce: 30, again: 7, provisional: 3, back: 365 },
+      pull: (asked) => jsonReport(campaigns(asked)),
+    },
+  ],
+});

@@ -1,0 +1,78 @@
+import { networkServer, type Reply, type Seen } from './network-server.ts';
+
+export const tiktokKey = { advertiserId: '7012345678901234567', accessToken: 'tiktok-token-good' };
+
+const PAGE = 2;
+const envelope = (code: number, message: string, data: object = {}): Reply => ({
+  body: { code, message, request_id: '2025111800', data },
+});
+/** A failure as TikTok tells nearly all of them: with status 200. */
+export const refusal = (code: number, message: string): Reply => envelope(code, message);
+
+const rowsOf = (day: string) => [
+  {
+    dimensions: {
+      campaign_id: '1700000000001',
+      stat_time_day: `${day} 00:00:00`,
+      country_code: 'PK',
+    },
+    metrics: {
+      campaign_name: 'LNT 🎣 لالٹین',
+      spend: '12.50',
+      impressions: '900',
+      clicks: '40',
+      app_install: '7',
+    },
+  },
+  {
+    dimensions: {
+      campaign_id: '1700000000002',
+      stat_time_day: `${day} 00:00:00`,
+      country_code: 'None',
+    },
+    metrics: {
+      campaign_name: '=PEB Broad',
+      spend: '-0.25',
+      impressions: '0',
+      clicks: '0',
+      app_install: '-',
+    },
+  },
+];
+
+/** TikTok's Business API: an advertiser, and its report of campaigns in pages. */
+export function tiktokServer(
+  days: readonly string[],
+  { currency = 'USD' as unknown, advertisers = [tiktokKey.advertiserId] } = {},
+) {
+  return networkServer(({ path, query, headers }: Seen): Reply => {
+    if (headers['access-token'] !== tiktokKey.accessToken) {
+      return refusal(40_105, 'Access token is incorrect or has been revoked.');
+    }
+    if (path === '/open_api/v1.3/advertiser/info/') {
+      const asked = JSON.parse(query.get('advertiser_ids')!) as string[];
+      const list = asked
+        .filter((it) => advertisers.includes(it))
+        .map((advertiser_id) => ({
+          advertiser_id,
+          name: 'Backlot',
+          currency,
+          timezone: 'Asia/Karachi',
+        }));
+      return envelope(0, 'OK', { list });
+    }
+    if (query.get('advertiser_id') !== tiktokKey.advertiserId) {
+      return refusal(40_001, 'No permission to operate this advertiser.');
+    }
+    const [from, to] = [query.get('start_date')!, query.get('end_date')!];
+    const all = days.filter((it) => it >= from && it <= to).flatMap(rowsOf);
+    const page = Number(query.get('page'));
+    const page_info = {
+      page,
+      page_size: PAGE,
+      total_number: all.length,
+      total_page: Math.ceil(all.length / PAGE),
+    };
+    return envelope(0, 'OK', { page_info, list: all.slice((page - 1) * PAGE, page * PAGE) });
+  });
+}
