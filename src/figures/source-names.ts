@@ -16,6 +16,7 @@ export const sourceNames: Record<string, string> = {
   'mintegral-spend': 'Mintegral spend',
   'google-ads': 'Google Ads',
   'tiktok-ads': 'TikTok Ads',
+  'apple-search-ads': 'Apple Search Ads',
   adjust: 'Adjust',
   'adjust-cohort': 'Adjust cohort',
   appsflyer: 'AppsFlyer',

@@ -25,6 +25,7 @@ export const tableSources: Record<FactTableName, readonly string[]> = {
     'google-ads',
     'meta-ads',
     'tiktok-ads',
+    'apple-search-ads',
     'applovin',
     'mintegral-spend',
     'adjust',

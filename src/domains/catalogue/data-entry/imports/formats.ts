@@ -5,6 +5,7 @@ import { adjustCohort } from './formats/adjust-cohort.ts';
 import { adjust } from './formats/adjust.ts';
 import { admobMediation } from './formats/admob-mediation.ts';
 import { admobNetwork } from './formats/admob-network.ts';
+import { appleSearchAds } from './formats/apple-search-ads.ts';
 import { applovinSpend } from './formats/applovin-spend.ts';
 import { appmetricaAudience } from './formats/appmetrica-audience.ts';
 import { appmetrica, appmetricaTotals } from './formats/appmetrica.ts';
@@ -39,6 +40,7 @@ export const formats: readonly ReportFormat[] = [
   mintegralSpend,
   applovinSpend,
   tiktokAds,
+  appleSearchAds,
   googleAds,
   metaAds,
   adjust,

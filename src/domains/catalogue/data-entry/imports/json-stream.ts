@@ -15,7 +15,7 @@ const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
 /** Lists whose objects are the rows of a report, when the file is not itself a list. */
-const lists = new Set(['results', 'data', 'rows']);
+const lists = new Set(['results', 'data', 'rows', 'row']);
 
 const broken = () =>
   invalid({ file: 'This file ends in the middle or is not well-formed JSON. Fetch it again.' });
@@ -50,7 +50,7 @@ function endOfString(text: string, from: number): number {
 
 /**
  * Finds the items of a JSON report while its text streams in: the objects of a list that is the
- * whole file, or that stands under `results`, `data` or `rows` of the outermost object, or under
+ * whole file, or that stands under `results`, `data`, `rows` or `row` of the outermost object, or under
  * `data.lists` or `data.list` as Mintegral and TikTok put them. Only the item at hand is kept. The rest is the head, for instance AppMetrica's `query`.
  */
 class ItemScanner {

@@ -1,5 +1,6 @@
 import { adjust } from './adjust.ts';
 import { admob } from './admob.ts';
+import { appleSearchAds } from './apple-search-ads.ts';
 import { applovin } from './applovin.ts';
 import { appmetrica } from './appmetrica.ts';
 import { appsflyer } from './appsflyer.ts';
@@ -25,6 +26,7 @@ export const connectors: readonly Connector[] = [
   metaAds,
   googleAds,
   tiktokAds,
+  appleSearchAds,
   appmetrica,
   adjust,
   appsflyer,

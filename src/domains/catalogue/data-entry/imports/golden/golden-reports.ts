@@ -1,4 +1,5 @@
 import type { FactTableName } from '#/store/facts/tables.ts';
+import { campaignReports } from './campaign-reports.ts';
 import type { RawLine } from './raw-lines.ts';
 import { revenueReports } from './revenue-reports.ts';
 import { spendReports } from './spend-reports.ts';
@@ -18,5 +19,6 @@ export interface GoldenReport {
 export const goldenReports: readonly GoldenReport[] = [
   ...revenueReports,
   ...spendReports,
+  ...campaignReports,
   ...useReports,
 ];

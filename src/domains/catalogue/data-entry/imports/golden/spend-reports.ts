@@ -112,34 +112,6 @@ const metaCsv = (rows: Flat[]): RawLine[] =>
     },
   }));
 
-/** Nobody knows the country of a few impressions. */
-const tiktok = (rows: { dimensions: Flat; metrics: Flat }[]): RawLine[] =>
-  rows.map(({ dimensions: of, metrics: it }) => ({
-    day: dayOf(of['stat_time_day']),
-    game: gameOf(of['campaign_id']),
-    network: 'tiktok-ads',
-    country: of['country_code'] === 'None' ? 'ZZ' : of['country_code']!,
-    sums: {
-      spend_micros: micros(Number(it['spend'])),
-      impressions: Number(it['impressions']),
-      clicks: Number(it['clicks']),
-      installs: it['app_install'] === '-' ? 0 : Number(it['app_install']),
-    },
-  }));
-const tiktokCsv = (rows: Flat[]): RawLine[] =>
-  rows.map((it) => ({
-    day: dayOf(it['By Day']),
-    game: gameOf(it['Campaign ID']),
-    network: 'tiktok-ads',
-    country: countryOf(it['Country/region']),
-    sums: {
-      spend_micros: micros(plain(it['Cost'])),
-      impressions: plain(it['Impressions']),
-      clicks: plain(it['Clicks (destination)']),
-      installs: plain(it['App installs']),
-    },
-  }));
-
 const partners: Readonly<Record<string, string>> = {
   Facebook: 'meta-ads',
   'Facebook Ads': 'meta-ads',
@@ -208,13 +180,6 @@ export const spendReports: readonly GoldenReport[] = [
   },
   { file: 'meta-ads.json', code: 'meta-ads', table, read: (it) => meta(JSON.parse(it).data) },
   { file: 'meta-ads.csv', code: 'meta-ads', table, read: (it) => metaCsv(tableOf(it, ';')) },
-  {
-    file: 'tiktok-ads.json',
-    code: 'tiktok-ads',
-    table,
-    read: (it) => tiktok(JSON.parse(it).data.list),
-  },
-  { file: 'tiktok-ads.csv', code: 'tiktok-ads', table, read: (it) => tiktokCsv(tableOf(it)) },
   { file: 'adjust.csv', code: 'adjust', table, read: (it) => adjust(tableOf(it)) },
   { file: 'appsflyer.csv', code: 'appsflyer', table, read: (it) => appsflyer(tableOf(it)) },
 ];
