@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   appleAdsKey,
@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 const pull = (from = '2025-11-17', to = '2025-11-18') =>
   desk.pull('apple-search-ads-campaigns', from, to);
-const pem = (pair: { privateKey: { export: (as: object) => string | Buffer } }) =>
-  String(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+const pem = ({ privateKey }: KeyPairKeyObjectResult) =>
+  privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 
 test('a key that is none, is of another kind or was replaced is a wrong key', async () => {
   const others = [
