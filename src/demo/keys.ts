@@ -1,3 +1,4 @@
+import { reportsOf } from '#/domains/catalogue/networks/connectors/connector.ts';
 import { connectorOf } from '#/domains/catalogue/networks/connectors/connectors.ts';
 import { sealValues, shownValues } from '#/domains/catalogue/networks/keys/key-values.server.ts';
 import { instantOf } from '#/kernel/dates.ts';
@@ -34,8 +35,11 @@ export async function seedKeys(
   const [networks, accounts] = [await idsBy(db, 'networks'), await idsBy(db, 'accounts')];
   for (const [code, account, days, refusal] of keys) {
     const connector = connectorOf(code)!;
+    const needed = connector.reports[0]!.needs ?? [];
     const values = Object.fromEntries(
-      connector.fields.map((it) => [it.name, it.secret ? 'made-up-key-DEMO' : 'demo']),
+      connector.fields
+        .filter((it) => !it.optional || needed.includes(it.name))
+        .map((it) => [it.name, it.secret ? 'made-up-key-DEMO' : 'demo']),
     );
     const owner = { network_id: networks.get(code)!, account_id: accounts.get(account)! };
     const { id } = await db
@@ -54,7 +58,7 @@ export async function seedKeys(
       .returning('id')
       .executeTakeFirstOrThrow();
     const since = addDays(today, -FETCHED);
-    const sources = connector.reports.map((it) => ({
+    const sources = reportsOf(connector, values).map((it) => ({
       key_id: id,
       report: it.code,
       wanted_from: since,

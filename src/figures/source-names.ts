@@ -11,6 +11,7 @@ export const sourceNames: Record<string, string> = {
   'mediation-admob': 'AdMob mediation',
   levelplay: 'LevelPlay',
   'unity-ads': 'Unity Ads',
+  'unity-ads-spend': 'Unity Ads spend',
   'meta-an': 'Meta AN',
   mintegral: 'Mintegral',
   'mintegral-spend': 'Mintegral spend',

@@ -33,6 +33,16 @@ test.each(connectors)('$name names hosts and keeps its secrets secret', (it) => 
   expect(loud.filter((field) => !field.secret && !/id$/i.test(field.name))).toEqual([]);
 });
 
+test.each(connectors)(
+  '$name says what each of its optional parts is for',
+  ({ fields, reports }) => {
+    const optional = fields.filter((it) => it.optional).map((it) => it.name);
+    expect([...new Set(reports.flatMap((it) => it.needs ?? []))].sort()).toEqual(optional.sort());
+    const isAlways = reports.some((it) => !it.needs);
+    expect(optional.length > 0 && isAlways && reports.every((it) => !it.needs)).toBe(false);
+  },
+);
+
 test('figures by the hour know every report that brings them', () => {
   expect(Object.keys(hourReports).sort()).toEqual(byHour.map((it) => it.code).sort());
   for (const it of byHour) {

@@ -28,6 +28,7 @@ export const tableSources: Record<FactTableName, readonly string[]> = {
     'apple-search-ads',
     'applovin',
     'mintegral-spend',
+    'unity-ads-spend',
     'adjust',
     'appsflyer',
   ],

@@ -81,6 +81,8 @@ const KeyPart = z.object({
   label: z.string(),
   help: z.string().nullable(),
   secret: z.boolean(),
+  /** Only some of the network's reports need it. */
+  optional: z.boolean(),
 });
 export type KeyPart = z.output<typeof KeyPart>;
 

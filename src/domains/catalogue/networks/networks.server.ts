@@ -33,11 +33,12 @@ async function choices(db: Db): Promise<NetworkChoice[]> {
     .execute();
   return networks.map(({ id, code, name, type, active }) => {
     const connector = connectorOf(code);
-    const parts = connector?.fields.map(({ name, label, help, secret }) => ({
+    const parts = connector?.fields.map(({ name, label, help, secret, optional = false }) => ({
       name,
       label,
       help: help ?? null,
       secret,
+      optional,
     }));
     return {
       id,

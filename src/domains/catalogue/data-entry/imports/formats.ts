@@ -21,6 +21,7 @@ import { mintegralSpend } from './formats/mintegral-spend.ts';
 import { mintegral } from './formats/mintegral.ts';
 import { storeConsole } from './formats/store-console.ts';
 import { tiktokAds } from './formats/tiktok-ads.ts';
+import { unityAdsSpend } from './formats/unity-ads-spend.ts';
 import { unityAds } from './formats/unity-ads.ts';
 import { missingColumns } from './nearest-format.ts';
 import type { Columns, JsonShape, ReportFormat } from './report.ts';
@@ -41,6 +42,7 @@ export const formats: readonly ReportFormat[] = [
   applovinSpend,
   tiktokAds,
   appleSearchAds,
+  unityAdsSpend,
   googleAds,
   metaAds,
   adjust,

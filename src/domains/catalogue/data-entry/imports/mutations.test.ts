@@ -26,6 +26,7 @@ const jsonFiles = [
   'meta-audience.json',
   'mintegral.json',
   'tiktok-ads.json',
+  'unity-ads-spend.json',
   'unity-ads.json',
 ];
 const tableFiles = [
@@ -40,6 +41,7 @@ const tableFiles = [
   'mintegral-spend.tsv',
   'play-console.csv',
   'tiktok-ads.csv',
+  'unity-ads-spend.csv',
 ];
 
 type Whole = Awaited<ReturnType<typeof readWhole>>;

@@ -65,6 +65,8 @@ export interface ConnectorReport {
   format: string;
   /** Zone in which the source counts its days, that of the format. */
   zone: string;
+  /** Optional parts without which a key does not fetch it: other services of a network have other keys. */
+  needs?: readonly string[];
   days: {
     /** Most days one request may cover. */
     atOnce: number;
@@ -116,11 +118,17 @@ export interface KeyField {
   help?: string;
   /** Encrypted, never shown again but for its last four characters. Others are shown as they are. */
   secret: boolean;
+  /** Only some reports need it, see `ConnectorReport.needs`. */
+  optional?: boolean;
   /** What it looks like, when that is certain. */
   pattern?: RegExp;
 }
 
 export type KeyValues = Readonly<Record<string, string>>;
+
+/** The reports that a key has every part for. */
+export const reportsOf = ({ reports }: Pick<Connector, 'reports'>, key: KeyValues) =>
+  reports.filter(({ needs = [] }) => needs.every((it) => key[it]));
 
 export interface Ask {
   url: string | URL;

@@ -4,6 +4,7 @@ import { connector, PullFailure, type Asked } from './connector.ts';
 import { csvRows } from './csv-report.ts';
 import { jsonReport, type Json } from './json-report.ts';
 import { isWithin } from './one-day.ts';
+import { acquisitions, unityServices } from './unity-acquisitions.ts';
 
 const host = 'monetization.api.unity.com';
 
@@ -41,6 +42,10 @@ async function* revenue(asked: Asked): AsyncGenerator<Json[]> {
   yield await rowsBy(asked, 'game,platform,country,placement', fields, columns);
 }
 
+async function* spend(asked: Asked): AsyncGenerator<Json[]> {
+  yield await acquisitions(asked);
+}
+
 export const unityAds = connector({
   code: 'unity-ads',
   name: 'Unity Ads',
@@ -57,10 +62,25 @@ export const unityAds = connector({
       label: 'Monetization Stats API key',
       help: 'Unity Ads Monetization, Setup, API Access',
       secret: true,
+      optional: true,
+    },
+    {
+      name: 'keyId',
+      label: 'Key id of a service account',
+      help: 'For what you spend: with the role Advertise Stats API Viewer',
+      secret: false,
+      optional: true,
+    },
+    {
+      name: 'secretKey',
+      label: 'Secret key of the service account',
+      help: 'Shown once when the key is made',
+      secret: true,
+      optional: true,
     },
   ],
   // The reports lie behind a redirect; by the public clients it stays with Unity.
-  hosts: [host, 'services.api.unity.com'],
+  hosts: [host, unityServices],
   paceMs: 1_000,
   // Whatever is wrong is a 400 with the reason in words.
   failureOf: ({ status, text }) =>
@@ -68,10 +88,19 @@ export const unityAds = connector({
       ? new PullFailure('key', 'does not accept this key for this organization.')
       : undefined,
   check: async ({ key, today, call }) => {
-    const days = { from: addDays(today, -1), to: today };
-    const rows = await rowsBy({ key, days, call }, 'game', 'start_count', ['source_game_id']);
-    const games = new Set(rows.map((it) => it['source_game_id'])).size;
-    return `The key works: ${counted(games, 'game')} yesterday and today.`;
+    const asked = { key, days: { from: addDays(today, -1), to: today }, call };
+    const said: string[] = [];
+    if (key['apiKey']) {
+      const rows = await rowsBy(asked, 'game', 'start_count', ['source_game_id']);
+      const games = new Set(rows.map((it) => it['source_game_id'])).size;
+      said.push(counted(games, 'game'));
+    }
+    if (key['secretKey']) {
+      const rows = await acquisitions(asked);
+      const campaigns = new Set(rows.map((it) => it['campaign id'])).size;
+      said.push(counted(campaigns, 'campaign'));
+    }
+    return `The key works: ${said.join(' and ')} yesterday and today.`;
   },
   reports: [
     {
@@ -79,8 +108,19 @@ export const unityAds = connector({
       name: 'Unity Ads revenue',
       format: 'unity-ads',
       zone: 'UTC',
+      needs: ['apiKey'],
       days: { atOnce: 7, again: 3, back: 180 },
       pull: (asked) => jsonReport(revenue(asked)),
+    },
+    {
+      code: 'unity-ads-acquisitions',
+      name: 'Unity Ads spend',
+      format: 'unity-ads-spend',
+      zone: 'UTC',
+      needs: ['keyId', 'secretKey'],
+      // Thirty requests in half an hour.
+      days: { atOnce: 14, again: 3, back: 180 },
+      pull: (asked) => jsonReport(spend(asked)),
     },
   ],
 });

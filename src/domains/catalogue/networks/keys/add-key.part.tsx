@@ -9,7 +9,7 @@ import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { toast } from '#/ui/toast.ts';
-import { besideParts, KeyParts, missingParts } from './key-parts.part.tsx';
+import { besideParts, givenParts, KeyParts, missingParts } from './key-parts.part.tsx';
 
 interface AddKeyProps {
   /** Chosen already. */
@@ -36,7 +36,7 @@ export function AddKey({ networkId, onDone, onClose }: AddKeyProps) {
       const input = {
         networkId: Number(networkId),
         account,
-        values,
+        values: givenParts(values),
         ...(expiresOn && { expiresOn }),
         ...(from && { from }),
       };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { reportsOf } from '../connectors/connector.ts';
 import { PULL_QUEUE } from '../pulls/queue.ts';
 import { ensureSources } from '../pulls/sources.records.ts';
 import { about, checkExpiry, shown, type Of } from './change-keys.server.ts';
@@ -53,7 +54,7 @@ export async function addKey(
       .returning('id')
       .executeTakeFirst();
     if (!added) throw twice(network.name, it.account);
-    await ensureSources(inside.db, added.id, connector, now, it.from);
+    await ensureSources(inside.db, added.id, reportsOf(connector, values), now, it.from);
     await inside.enqueue(PULL_QUEUE, { keyId: added.id });
     const after = about({
       code: network.code,

@@ -4,6 +4,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { reportsOf } from '../connectors/connector.ts';
 import { PULL_QUEUE } from '../pulls/queue.ts';
 import { ensureSources } from '../pulls/sources.records.ts';
 import { checkValues, sealValues, shownValues } from './key-values.server.ts';
@@ -100,7 +101,7 @@ export async function rotateKey(
       .executeTakeFirst();
     if (rotated.numUpdatedRows === 0n) throw stale(await shown(context, it.id));
     await tryAgain(inside.db, it.id, now);
-    await ensureSources(inside.db, it.id, connector, now);
+    await ensureSources(inside.db, it.id, reportsOf(connector, values), now);
     await inside.enqueue(PULL_QUEUE, { keyId: it.id });
     inside.audit({
       action: 'network-key.rotate',
@@ -143,9 +144,10 @@ export async function askForDays(it: Of<'POST /pull-network-key'>, context: Cont
     throw conflict(`Nothing can be fetched with this key: it is ${status}.`);
   }
   const connector = requireConnector({ code: key.code, name: key.network });
-  await ensureSources(db, it.id, connector, now);
+  const reports = reportsOf(connector, key.shown);
+  await ensureSources(db, it.id, reports, now);
   let asked = 0;
-  for (const { code, days, zone } of connector.reports) {
+  for (const { code, days, zone } of reports) {
     const there = dayOf(now, zone);
     const from = it.from ?? addDays(there, -days.again);
     const to = it.to ?? addDays(there, -1);
@@ -163,7 +165,7 @@ export async function askForDays(it: Of<'POST /pull-network-key'>, context: Cont
     asked += 1;
   }
   if (asked === 0) {
-    const back = Math.max(...connector.reports.map((report) => report.days.back));
+    const back = Math.max(...reports.map((report) => report.days.back));
     throw invalid({ from: `${connector.name} has figures of the last ${back} whole days only.` });
   }
   await context.enqueue(PULL_QUEUE, { keyId: it.id });

@@ -11,12 +11,12 @@ interface KeyPartsProps {
 
 /** The fields of a key, as the network's connector asks for them. */
 export function KeyParts({ parts, values, errors, onChange }: KeyPartsProps) {
-  return parts.map(({ name, label, help, secret }) => {
+  return parts.map(({ name, label, help, secret, optional }) => {
     const Field = secret ? PasswordField : TextField;
     return (
       <Field
         key={name}
-        label={label}
+        label={optional ? `${label} (optional)` : label}
         help={help ?? undefined}
         name={`part-${name}`}
         autoComplete={secret ? 'new-password' : 'off'}
@@ -33,9 +33,13 @@ export function KeyParts({ parts, values, errors, onChange }: KeyPartsProps) {
 export const missingParts = (parts: readonly KeyPart[], values: Record<string, string>) =>
   Object.fromEntries(
     parts
-      .filter(({ name }) => !values[name])
+      .filter(({ name, optional }) => !optional && !values[name])
       .map(({ name, label }) => [`values.${name}`, `${label} is needed.`]),
   );
+
+/** The parts that are given: an optional one may be empty. */
+export const givenParts = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 /** A refusal that is about a part stands beside the part alone, not at the end of the form too. */
 export function besideParts(error: unknown): never {

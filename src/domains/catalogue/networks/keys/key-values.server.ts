@@ -1,6 +1,6 @@
 import { invalid } from '#/kernel/refusal.ts';
 import { disclose, enclose } from '#/store/envelope.ts';
-import type { Connector, KeyValues } from '../connectors/connector.ts';
+import { reportsOf, type Connector, type KeyValues } from '../connectors/connector.ts';
 
 /** An envelope belongs to one network and account: moved to another record it does not open. */
 export const purposeOf = (it: { network_id: number; account_id: number }) =>
@@ -21,16 +21,42 @@ const masked = (value: string) => `••••${value.length >= 12 ? value.slic
 /** The parts as they may be seen. */
 export const shownValues = (values: KeyValues, { fields }: Connector): Record<string, string> =>
   Object.fromEntries(
-    fields.map(({ name, secret }) => [name, secret ? masked(values[name]!) : values[name]!]),
+    fields.flatMap(({ name, secret }) => {
+      const value = values[name];
+      return value === undefined ? [] : [[name, secret ? masked(value) : value]];
+    }),
   );
 
+/** What is missing of the optional parts: all that one report needs must be there, and never a half. */
+function missingOptional(values: KeyValues, connector: Connector): Record<string, string> {
+  const { fields, reports } = connector;
+  const labelled = (name: string) => fields.find((it) => it.name === name)!.label;
+  const begun = reports.flatMap(({ name, needs = [] }) =>
+    needs.some((it) => values[it]) ? needs.map((part) => ({ part, name })) : [],
+  );
+  const half = begun.filter(({ part }) => !values[part]);
+  if (half.length > 0 || reportsOf(connector, values).length > 0) {
+    return Object.fromEntries(
+      half.map(({ part, name }) => [
+        `values.${part}`,
+        `${labelled(part)} is needed as well for ${name}.`,
+      ]),
+    );
+  }
+  const [first] = reports[0]?.needs ?? [];
+  const names = reports.map((it) => it.name).join(' or ');
+  return { [`values.${first}`]: `Enter what ${names} needs.` };
+}
+
 /** @throws Refusal `invalid` that names the part that is missing, unknown or of another form. */
-export function checkValues(values: KeyValues, { fields, name }: Connector): KeyValues {
-  const wrong: Record<string, string> = {};
+export function checkValues(values: KeyValues, connector: Connector): KeyValues {
+  const { fields, name } = connector;
+  const wrong = missingOptional(values, connector);
   for (const field of fields) {
     const value = values[field.name];
-    if (!value) wrong[`values.${field.name}`] = `${field.label} is needed.`;
-    else if (field.pattern && !field.pattern.test(value)) {
+    if (!value) {
+      if (!field.optional) wrong[`values.${field.name}`] = `${field.label} is needed.`;
+    } else if (field.pattern && !field.pattern.test(value)) {
       wrong[`values.${field.name}`] = `This does not look like ${field.label} of ${name}.`;
     }
   }

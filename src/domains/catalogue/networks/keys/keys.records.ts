@@ -140,12 +140,9 @@ function keyOf(
     network: { id: it.network_id, code: it.code, name: it.network },
     account: { id: it.account_id, name: it.account },
     connector: connector?.name ?? it.connector,
-    parts: (connector?.fields ?? []).map(({ name, label, secret }) => ({
-      name,
-      label,
-      secret,
-      shown: it.shown[name] ?? '',
-    })),
+    parts: (connector?.fields ?? [])
+      .filter(({ name, optional }) => !optional || it.shown[name])
+      .map(({ name, label, secret }) => ({ name, label, secret, shown: it.shown[name] ?? '' })),
     status,
     refusal: it.refusal,
     expiresOn: it.expires_on,

@@ -188,3 +188,38 @@ test('keys that need somebody are found', async () => {
   await desk.admin.call('POST /edit-network-key', { id, version: 1, expiresOn: '2025-11-25' });
   expect(await trouble()).toContain(id);
 });
+
+test('a network whose services have keys of their own takes those of one, and never a half', async () => {
+  const organizationId = '1234567';
+  const addUnity = (values: object, account = 'Unity') =>
+    add({ networkId: desk.networkId('unity-ads'), account, values: { organizationId, ...values } });
+  const fields = async (values: object) => (await addUnity(values)).body.fields;
+  expect(await fields({})).toEqual({
+    'values.apiKey': 'Enter what Unity Ads revenue or Unity Ads spend needs.',
+  });
+  expect(await fields({ apiKey: 'unity-api-key-5678', keyId: '0b1c' })).toEqual({
+    'values.secretKey': 'Secret key of the service account is needed as well for Unity Ads spend.',
+  });
+  desk.network.next.push({ status: 401 });
+  expect(Object.keys((await fields({ keyId: '0b1c', secretKey: 'wrong-secret-1' })) ?? {})).toEqual(
+    ['values.secretKey'],
+  );
+  desk.network.next.push({ status: 204 });
+  const spend = await addUnity({ keyId: '0b1c', secretKey: 'service-secret-9012' });
+  expect(spend.body).toMatchObject({
+    parts: [{ name: 'organizationId' }, { name: 'keyId' }, { shown: '••••9012' }],
+    reports: [{ report: 'unity-ads-acquisitions' }],
+  });
+  const { id, version } = spend.body as { id: number; version: number };
+  const revealed = await desk.superAdmin.call('POST /reveal-network-key', { id, pin: PIN });
+  expect(revealed.body['values']).toHaveLength(3);
+  expect((await desk.admin.call('POST /pull-network-key', { id })).status).toBe(200);
+  const sources = () =>
+    desk.db.selectFrom('network_sources').select('report').where('key_id', '=', id).execute();
+  expect(await sources()).toEqual([{ report: 'unity-ads-acquisitions' }]);
+  desk.network.next.push({ body: '' });
+  const values = { organizationId, apiKey: 'unity-api-key-5678' };
+  const rotated = await desk.admin.call('POST /rotate-network-key', { id, version, values });
+  expect(rotated.status).toBe(200);
+  expect(await sources()).toEqual([{ report: 'unity-ads-revenue' }]);
+});

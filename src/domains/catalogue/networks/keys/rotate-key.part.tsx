@@ -8,7 +8,7 @@ import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { toast } from '#/ui/toast.ts';
-import { besideParts, KeyParts, missingParts } from './key-parts.part.tsx';
+import { besideParts, givenParts, KeyParts, missingParts } from './key-parts.part.tsx';
 import type { NetworkKey } from './keys.contract.ts';
 
 interface KeyFormProps {
@@ -28,7 +28,7 @@ export function RotateKey({ of: given, onClose }: KeyFormProps) {
     initial: { values: Object.fromEntries(open) as Record<string, string>, expiresOn: '' },
     submit: async ({ values, expiresOn }) => {
       const { id, version } = of;
-      const input = { id, version, values, ...(expiresOn && { expiresOn }) };
+      const input = { id, version, values: givenParts(values), ...(expiresOn && { expiresOn }) };
       await call('POST /rotate-network-key', input, { timeout: 60_000 }).catch(besideParts);
       toast('success', `${of.network.name} took the new key. The old one is gone from here.`);
       onClose();

@@ -54,7 +54,8 @@ export async function requireGoodKey(
     await tryKey(context, connector, key);
   } catch (error) {
     if (!(error instanceof PullFailure)) throw error;
-    const secret = connector.fields.findLast((it) => it.secret) ?? connector.fields[0]!;
+    const secret =
+      connector.fields.findLast((it) => it.secret && key[it.name]) ?? connector.fields[0]!;
     if (error.kind === 'key') throw invalid({ [`values.${secret.name}`]: error.message });
     throw new Refusal(
       'busy',

@@ -79,6 +79,8 @@ export async function revealKey({ id, pin }: Of<'POST /reveal-network-key'>, con
     }),
   );
   return {
-    values: connector.fields.map(({ name, label }) => ({ label, value: values[name] ?? '' })),
+    values: connector.fields
+      .filter(({ name, optional }) => !optional || values[name])
+      .map(({ name, label }) => ({ label, value: values[name] ?? '' })),
   };
 }

@@ -1,6 +1,6 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { lengthOf, type DayRange } from '#/kernel/days.ts';
-import type { ConnectorReport } from '../connectors/connector.ts';
+import { reportsOf, type ConnectorReport } from '../connectors/connector.ts';
 import { connectorOf } from '../connectors/connectors.ts';
 import { openKey } from './open-key.server.ts';
 import { afterPiece, begun, daysLeft, firstProvisional, nextPiece, nextRun } from './plan.ts';
@@ -35,9 +35,10 @@ export async function pullKey(
     if (!key || connector?.code !== key.connector) return;
     const opened = await openKey(tools, key, connector, signal);
     if (!opened) return;
-    await ensureSources(tools.db, keyId, connector, tools.clock());
+    const reports = reportsOf(connector, opened.values);
+    await ensureSources(tools.db, keyId, reports, tools.clock());
     const work = { ...tools, key, connector, signal, ...opened };
-    for (const report of connector.reports) {
+    for (const report of reports) {
       if (!(await pullReport(work, report))) return;
     }
   });

@@ -34,14 +34,14 @@ export const workingKey = (db: Db, id: number, today: string) =>
 export type WorkingKey = NonNullable<Awaited<ReturnType<typeof workingKey>>>;
 
 /**
- * A row for every report of the connector, also those it has gained since the key was added, and
- * none for those it has lost. Days are fetched from `from` on, as far back as the source has them
+ * A row for every report that is fetched with the key, also those the connector has gained since it
+ * was added, and none for those it has lost. Days are fetched from `from` on, as far back as the source has them
  * unless told.
  */
 export async function ensureSources(
   db: Db,
   keyId: number,
-  { reports }: Connector,
+  reports: Connector['reports'],
   now: Date,
   from?: string,
 ): Promise<void> {

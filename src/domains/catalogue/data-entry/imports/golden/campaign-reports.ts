@@ -73,6 +73,20 @@ const appleCsv = (rows: Flat[]): RawLine[] =>
     },
   }));
 
+const unity = (rows: Flat[]): RawLine[] =>
+  rows.map((it) => ({
+    day: dayOf(it['timestamp']),
+    game: gameOf(it['app name'] ?? it['appName']),
+    network: 'unity-ads',
+    country: it['country'] === '' ? 'ZZ' : it['country']!,
+    sums: {
+      spend_micros: micros(Number(it['spend'])),
+      impressions: Number(it['starts']),
+      clicks: Number(it['clicks']),
+      installs: Number(it['installs']),
+    },
+  }));
+
 const table = 'acquisition' as const;
 export const campaignReports: readonly GoldenReport[] = [
   {
@@ -94,5 +108,12 @@ export const campaignReports: readonly GoldenReport[] = [
     table,
     // Four lines about the report stand above the table.
     read: (it) => appleCsv(tableOf(it.split('\n').slice(4).join('\n'))),
+  },
+  { file: 'unity-ads-spend.csv', code: 'unity-ads-spend', table, read: (it) => unity(tableOf(it)) },
+  {
+    file: 'unity-ads-spend.json',
+    code: 'unity-ads-spend',
+    table,
+    read: (it) => unity(JSON.parse(it).data),
   },
 ];

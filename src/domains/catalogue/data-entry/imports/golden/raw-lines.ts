@@ -25,6 +25,7 @@ export const gameNames: Readonly<Record<string, Game>> = {
   '238500000001': 'Lantern Lagoon',
   '21000000001': 'Lantern Lagoon',
   '1700000000001': 'Lantern Lagoon',
+  '500012345': 'Lantern Lagoon',
   c0f00d: 'Lantern Lagoon',
   'Pebble Sort': 'Pebble Sort',
   'com.backlot.pebblesort': 'Pebble Sort',
@@ -35,6 +36,7 @@ export const gameNames: Readonly<Record<string, Game>> = {
   '238500000002': 'Pebble Sort',
   '21000000002': 'Pebble Sort',
   '1700000000002': 'Pebble Sort',
+  '500012346': 'Pebble Sort',
   c1f00d: 'Pebble Sort',
 };
 
