@@ -33,6 +33,7 @@ export const seededNetworks: readonly SeededNetwork[] = [
   { code: 'google-ads', name: 'Google Ads', type: 'acquisition', ...mediaSource },
   { code: 'tiktok-ads', name: 'TikTok Ads', type: 'acquisition', ...mediaSource },
   { code: 'apple-search-ads', name: 'Apple Search Ads', type: 'acquisition', ...mediaSource },
+  { code: 'moloco', name: 'Moloco', type: 'bidding', ...both },
   { code: 'adjust', name: 'Adjust', type: 'analytics', ...neither },
   { code: 'appsflyer', name: 'AppsFlyer', type: 'analytics', ...neither },
   { code: 'bytebrew', name: 'ByteBrew', type: 'analytics', ...neither },

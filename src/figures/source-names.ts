@@ -12,6 +12,7 @@ export const sourceNames: Record<string, string> = {
   levelplay: 'LevelPlay',
   'unity-ads': 'Unity Ads',
   'unity-ads-spend': 'Unity Ads spend',
+  moloco: 'Moloco',
   'meta-an': 'Meta AN',
   mintegral: 'Mintegral',
   'mintegral-spend': 'Mintegral spend',

@@ -29,6 +29,7 @@ export const tableSources: Record<FactTableName, readonly string[]> = {
     'applovin',
     'mintegral-spend',
     'unity-ads-spend',
+    'moloco',
     'adjust',
     'appsflyer',
   ],

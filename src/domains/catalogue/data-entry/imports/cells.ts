@@ -1,6 +1,7 @@
 import { wallClock } from '#/kernel/dates.ts';
 import { isDay } from '#/kernel/days.ts';
 import { MICROS_PER_DOLLAR, parseMoney } from '#/kernel/money.ts';
+import { countryOfThree } from './country-codes.ts';
 import { withoutSign } from './money-heading.ts';
 import { UnreadableCell, type Cell } from './report.ts';
 
@@ -174,10 +175,11 @@ function byName(name: string): string | undefined {
   return namedCountries.get(name);
 }
 
-/** ISO 3166 country in two capitals, from a code in any case or an English name; `ZZ` is unknown. */
+/** ISO 3166 country in two capitals, from a code of two or three letters in any case or an English name; `ZZ` is unknown. */
 export function readCountry(text: string): string | undefined {
   const name = text.trim().toLowerCase();
   if (unknown.has(name)) return UNKNOWN_COUNTRY;
+  if (name.length === 3) return countryOfThree(name) ?? byName(name);
   if (name.length !== 2) return byName(name);
   const code = aliases[name.toUpperCase()] ?? name.toUpperCase();
   return /^[A-Z]{2}$/.test(code) && regions.of(code) ? code : undefined;

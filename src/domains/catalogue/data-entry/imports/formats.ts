@@ -19,6 +19,7 @@ import { metaAds } from './formats/meta-ads.ts';
 import { metaAudience } from './formats/meta-audience.ts';
 import { mintegralSpend } from './formats/mintegral-spend.ts';
 import { mintegral } from './formats/mintegral.ts';
+import { moloco } from './formats/moloco.ts';
 import { storeConsole } from './formats/store-console.ts';
 import { tiktokAds } from './formats/tiktok-ads.ts';
 import { unityAdsSpend } from './formats/unity-ads-spend.ts';
@@ -43,6 +44,7 @@ export const formats: readonly ReportFormat[] = [
   tiktokAds,
   appleSearchAds,
   unityAdsSpend,
+  moloco,
   googleAds,
   metaAds,
   adjust,

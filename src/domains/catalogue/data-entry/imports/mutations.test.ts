@@ -25,6 +25,7 @@ const jsonFiles = [
   'meta-ads.json',
   'meta-audience.json',
   'mintegral.json',
+  'moloco.json',
   'tiktok-ads.json',
   'unity-ads-spend.json',
   'unity-ads.json',
@@ -39,10 +40,14 @@ const tableFiles = [
   'meta-ads.csv',
   'meta-audience.csv',
   'mintegral-spend.tsv',
+  'moloco.csv',
   'play-console.csv',
   'tiktok-ads.csv',
   'unity-ads-spend.csv',
 ];
+
+/** Reports in which a figure that is missing is 0. */
+const leavesOutZeros = new Set(['google-ads.json', 'moloco.json']);
 
 type Whole = Awaited<ReturnType<typeof readWhole>>;
 
@@ -118,10 +123,10 @@ test.each(jsonFiles)('%s: a wrong value is a problem or absent, never nought', a
     constantFrom(...wrongValues),
     async (paths, nth, to) => {
       const path = paths[nth % paths.length]!;
-      // Rows and actions have names of which most are none of ours, and Google leaves out what is 0.
+      // Rows and actions have names of which most are none of ours; some leave out what is 0.
       const isName =
         typeof to === 'string' && ['metric', 'action_type'].includes(String(path.at(-1)));
-      if (isName || (name === 'google-ads.json' && to === undefined)) return;
+      if (isName || (leavesOutZeros.has(name) && to === undefined)) return;
       const wrong = fault(await read(changed(document, path, to)), before);
       expect(wrong).toBeUndefined();
     },

@@ -11,6 +11,7 @@ import { max } from './max.ts';
 import { metaAds } from './meta-ads.ts';
 import { metaAudience } from './meta-audience.ts';
 import { mintegral } from './mintegral.ts';
+import { moloco } from './moloco.ts';
 import { tiktokAds } from './tiktok-ads.ts';
 import { unityAds } from './unity-ads.ts';
 
@@ -27,6 +28,7 @@ export const connectors: readonly Connector[] = [
   googleAds,
   tiktokAds,
   appleSearchAds,
+  moloco,
   appmetrica,
   adjust,
   appsflyer,

@@ -29,10 +29,6 @@ export function graphFailure({ status, text }: Answer): PullFailure | undefined 
     : undefined;
 }
 
-/** Seconds between two looks at a report in the making, and how many of them there are. */
-export const LOOK_MS = 5_000;
-export const MOST_LOOKS = 120;
-
 /** The cursor of the next page; undefined on the last one. */
 export function nextCursor(reply: Json): string | undefined {
   const paging = reply['paging'];

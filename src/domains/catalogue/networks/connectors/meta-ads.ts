@@ -7,17 +7,10 @@ import {
   type Call,
   type KeyValues,
 } from './connector.ts';
-import {
-  bearer,
-  graph,
-  graphFailure,
-  graphHost,
-  LOOK_MS,
-  MOST_LOOKS,
-  nextCursor,
-} from './graph.ts';
+import { bearer, graph, graphFailure, graphHost, nextCursor } from './graph.ts';
 import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
 import { isWithin } from './one-day.ts';
+import { untilMade } from './until-made.ts';
 
 const PAGE = 500;
 const fields =
@@ -44,21 +37,19 @@ async function order({ key, days, call }: Asked): Promise<string> {
 }
 
 /** Waits until it is made. @throws PullFailure when it fails or takes longer than ten minutes. */
-async function made(run: string, { key, call }: Asked): Promise<void> {
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+const made = (run: string, { key, call }: Asked) =>
+  untilMade('Meta Ads', call, async () => {
     const reply = await call.json({
       url: `${graph}/${encodeURIComponent(run)}`,
       headers: bearer(key['accessToken']),
     });
     const status = isJson(reply) ? String(reply['async_status']) : '';
-    if (status === 'Job Completed') return;
+    if (status === 'Job Completed') return true;
     if (status === 'Job Failed' || status === 'Job Skipped') {
       throw new PullFailure('unreachable', `Meta Ads could not make the report: ${status}.`);
     }
-    await call.wait(LOOK_MS);
-  }
-  throw new PullFailure('later', 'Meta Ads takes longer than ten minutes for this report.');
-}
+    return undefined;
+  });
 
 async function* insights(asked: Asked): AsyncGenerator<Json[]> {
   const run = await order(asked);

@@ -1,7 +1,8 @@
 import { eachDay } from '#/kernel/days.ts';
 import { connector, PullFailure, type Asked } from './connector.ts';
-import { bearer, graph, graphFailure, graphHost, LOOK_MS, MOST_LOOKS } from './graph.ts';
+import { bearer, graph, graphFailure, graphHost } from './graph.ts';
 import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
+import { untilMade } from './until-made.ts';
 
 const metrics = [
   'fb_ad_network_request',
@@ -34,8 +35,8 @@ async function order({ key, call }: Asked, day: string): Promise<string> {
 }
 
 /** The result of a query once it is complete. */
-async function resultOf(query: string, { key, call }: Asked): Promise<Json[]> {
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+const resultOf = (query: string, { key, call }: Asked): Promise<Json[]> =>
+  untilMade('Audience Network', call, async () => {
     const reply = await call.json({
       url: `${graph}/${encodeURIComponent(key['propertyId'] ?? '')}/adnetworkanalytics_results`,
       headers: bearer(key['accessToken']),
@@ -49,10 +50,8 @@ async function resultOf(query: string, { key, call }: Asked): Promise<Json[]> {
     if (status === 'failed' || status === 'canceled') {
       throw new PullFailure('unreachable', `Audience Network could not answer: ${status}.`);
     }
-    await call.wait(LOOK_MS);
-  }
-  throw new PullFailure('later', 'Audience Network takes longer than ten minutes for this day.');
-}
+    return undefined;
+  });
 
 function whole(rows: Json[]): Json[] {
   if (rows.length < MOST_ROWS) return rows;

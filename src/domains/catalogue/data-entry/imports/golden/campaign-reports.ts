@@ -87,6 +87,40 @@ const unity = (rows: Flat[]): RawLine[] =>
     },
   }));
 
+interface MolocoRow {
+  date: string;
+  campaign: { id: string; country: string };
+  metric: Record<string, string | number | undefined>;
+}
+const inTwo: Readonly<Record<string, string>> = { USA: 'US', PAK: 'PK' };
+/** What is 0 may be left out. */
+const moloco = (rows: MolocoRow[]): RawLine[] =>
+  rows.map(({ date, campaign, metric }) => ({
+    day: date,
+    game: gameOf(campaign.id),
+    network: 'moloco',
+    country: inTwo[campaign.country]!,
+    sums: {
+      spend_micros: micros(Number(metric['spend'] ?? 0)),
+      impressions: Number(metric['impressions'] ?? 0),
+      clicks: Number(metric['clicks'] ?? 0),
+      installs: Number(metric['installs'] ?? 0),
+    },
+  }));
+const molocoCsv = (rows: Flat[]): RawLine[] =>
+  moloco(
+    rows.map((it) => ({
+      date: it['Date']!,
+      campaign: { id: it['Campaign_ID']!, country: it['Campaign_Country']! },
+      metric: {
+        spend: it['Spend'],
+        impressions: it['Impressions'],
+        clicks: it['Clicks'],
+        installs: it['Installs'],
+      },
+    })),
+  );
+
 const table = 'acquisition' as const;
 export const campaignReports: readonly GoldenReport[] = [
   {
@@ -116,4 +150,6 @@ export const campaignReports: readonly GoldenReport[] = [
     table,
     read: (it) => unity(JSON.parse(it).data),
   },
+  { file: 'moloco.json', code: 'moloco', table, read: (it) => moloco(JSON.parse(it).rows) },
+  { file: 'moloco.csv', code: 'moloco', table, read: (it) => molocoCsv(tableOf(it)) },
 ];

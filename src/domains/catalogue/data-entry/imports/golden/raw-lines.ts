@@ -26,6 +26,7 @@ export const gameNames: Readonly<Record<string, Game>> = {
   '21000000001': 'Lantern Lagoon',
   '1700000000001': 'Lantern Lagoon',
   '500012345': 'Lantern Lagoon',
+  camp1: 'Lantern Lagoon',
   c0f00d: 'Lantern Lagoon',
   'Pebble Sort': 'Pebble Sort',
   'com.backlot.pebblesort': 'Pebble Sort',
@@ -37,6 +38,7 @@ export const gameNames: Readonly<Record<string, Game>> = {
   '21000000002': 'Pebble Sort',
   '1700000000002': 'Pebble Sort',
   '500012346': 'Pebble Sort',
+  camp2: 'Pebble Sort',
   c1f00d: 'Pebble Sort',
 };
 
