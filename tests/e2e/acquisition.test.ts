@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openCompanyConsole } from '../support/company-console.ts';
 import type { Hand } from '../support/company.ts';
 import { placeOf } from '../support/console.ts';
+import { picture } from '../support/picture.ts';
 
 let site: Awaited<ReturnType<typeof openCompanyConsole>>;
 let amna: Hand;
@@ -44,6 +45,19 @@ test('a budget is changed from its campaign, kept with its history, and taken ba
   // The toast took the focus with it.
   await sheet.press('Escape');
   await expect.poll(() => placeOf(page)).toBe(place);
+});
+
+test('the sheet of a campaign says what came of the last change of its budget', async () => {
+  page = await site.show('/user-acquisition?date=last-7-days', { token: amna.token });
+  const changes = page.getByRole('table', { name: 'Changes of budgets' });
+  // Once from the list, once from the sheet.
+  const measured = changes.getByRole('row').filter({ hasText: /CPI [+−]?[\d.]+%/ });
+  await measured.first().waitFor({ timeout: 60_000 });
+  await picture(page, 'budget-changes');
+  await measured.first().getByRole('link').click();
+  const budget = page.getByRole('region', { name: 'Budget', exact: true });
+  await budget.getByText(/^CPI [+−]?[\d.]+% in the seven days after/).waitFor({ timeout: 60_000 });
+  await picture(page, 'campaign-outcome');
 });
 
 test('cohorts are turned from weeks to campaigns, and lead to a campaign', async () => {

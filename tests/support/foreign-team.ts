@@ -95,6 +95,11 @@ export async function foreignTeam(server: TestServer) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const noted = { campaign_id: campaign.id, person_id: lead.id, day: '2025-11-19', note: 'Secret' };
+  await db
+    .insertInto('campaign_budget_changes')
+    .values({ ...noted, at: new Date('2025-11-19T06:00:00Z') })
+    .execute();
   const device = await db
     .selectFrom('devices')
     .select('id')

@@ -33,7 +33,10 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
       input: () => ({ version: 1, name: 'Mine' }),
     },
   },
-  'POST /revoke-device': { id: { foreign: (it) => it.device, owner: lead, alone: true } },
+  // With the device its owner is signed out.
+  'POST /revoke-device': {
+    id: { foreign: (it) => it.device, owner: lead, alone: 'all of it' },
+  },
   'GET /dashboard': filter({}, lead),
   'GET /top-tiles-data': filter({}, lead),
   'GET /overall-chart-data': filter({}, lead),
@@ -76,6 +79,7 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   'GET /cohort-explorer/export': filter({ format: 'csv' }),
   'GET /campaigns/detail': ofCampaign,
   'GET /get-campaign-countries': ofCampaign,
+  'GET /campaign-changes': { campaign: campaign() },
   'GET /get-campaign-assets': { id: campaign() },
   'GET /get-daily-cost-countries': filter(),
   'GET /get-country-adunit': filter({}, lead),

@@ -13,9 +13,20 @@ import { filterFieldsOf } from '#/figures/page-filters.ts';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Currency, Day, Done, Id, line, Micros, Version } from '#/kernel/schema.ts';
+import {
+  Currency,
+  Day,
+  Done,
+  Id,
+  line,
+  Micros,
+  pageOf,
+  pagingBy,
+  Version,
+} from '#/kernel/schema.ts';
 import { assetKinds } from './asset-kinds.ts';
 import { Budget, BudgetChange } from './budget.contract.ts';
+import { Outcome } from './changes/outcome.contract.ts';
 
 const read = may('revenue:read');
 const write = may('campaigns:write');
@@ -167,6 +178,16 @@ export const acquisitionEndpoints = {
       tiles: z.array(FigureTile),
       trend: Trend,
     }),
+  }),
+  'GET /campaign-changes': endpoint({
+    summary: 'List changes of campaigns with what came of each in the seven days after',
+    access: read,
+    input: z.strictObject({
+      /** Of one campaign; of all of them unless told. */
+      campaign: Id.optional(),
+      ...pagingBy(20),
+    }),
+    output: pageOf(BudgetChange.extend({ outcome: Outcome })),
   }),
   'GET /get-campaign-countries': endpoint({
     summary: 'Tell in which countries a campaign spends, and what comes of it',

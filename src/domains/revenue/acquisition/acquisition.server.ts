@@ -13,6 +13,7 @@ import {
 } from './acquisition.contract.ts';
 import { deleteAsset, listAssets, saveAsset } from './assets.server.ts';
 import { budgetChanges, campaignAsSeen, findCampaign } from './campaign.records.ts';
+import { listChanges } from './changes/list-changes.server.ts';
 import { spentAbroad } from './spent-abroad.facts.ts';
 import { updateBudget } from './update-budget.server.ts';
 
@@ -46,6 +47,7 @@ export const acquisitionServed = serve(acquisitionEndpoints, {
     ]);
     return { campaign: seen, spent, standing: stand.standing, tiles, trend };
   },
+  'GET /campaign-changes': listChanges,
   'GET /get-campaign-countries': async ({ id, ...filter }, context) => {
     const { selection, stand } = await ofCampaign(id, filter, context);
     return breakdownOf(context, selection, stand, {

@@ -9,6 +9,7 @@ import { Panel } from '#/ui/panel.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
 import { dollarsBeside } from './acquisition.actions.ts';
 import type { BudgetChange, Original } from './budget.contract.ts';
+import { OutcomeCell, useOutcomes, type Outcomes } from './changes/outcome.part.tsx';
 
 /** In its own currency; what it was in dollars stands in its title. */
 function Money({ original, dollars }: { original: Original | null; dollars: number | null }) {
@@ -33,7 +34,7 @@ const pushWords = {
   failed: { tone: 'bad', text: 'Not changed' },
 } as const;
 
-function useColumns(named: boolean): Column<BudgetChange>[] {
+function useColumns(named: boolean, outcomes: Outcomes | undefined): Column<BudgetChange>[] {
   const now = useNow();
   const { zone } = useMe();
   const campaign: Column<BudgetChange> = {
@@ -77,7 +78,13 @@ function useColumns(named: boolean): Column<BudgetChange>[] {
       align: 'right',
       cell: (it) => <Delta value={changeOf(it)} good="neutral" />,
     },
-    { key: 'by', title: 'By', cell: (it) => it.by },
+    {
+      key: 'outcome',
+      title: 'Seven days after',
+      hint: 'The seven full days after the change against the seven before it',
+      cell: (it) => <OutcomeCell outcome={outcomes?.get(it.id)} />,
+    },
+    { key: 'by', title: 'By', className: 'wide', cell: (it) => it.by },
     {
       key: 'push',
       title: 'At the network',
@@ -94,8 +101,8 @@ function useColumns(named: boolean): Column<BudgetChange>[] {
   ];
 }
 
-export function BudgetTable({ changes, named = false }: BudgetChangesProps) {
-  const columns = useColumns(named);
+export function BudgetTable({ changes, campaign, named = false }: BudgetChangesProps) {
+  const columns = useColumns(named, useOutcomes(campaign));
   return (
     <Table label="Changes of budgets" columns={columns} rows={changes} rowKey={(it) => it.id} />
   );
@@ -103,6 +110,8 @@ export function BudgetTable({ changes, named = false }: BudgetChangesProps) {
 
 interface BudgetChangesProps {
   changes: readonly BudgetChange[];
+  /** The one they are of; several unless told. */
+  campaign?: number;
   /** Of several campaigns: each is named. */
   named?: boolean;
 }

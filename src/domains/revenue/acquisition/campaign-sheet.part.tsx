@@ -24,6 +24,7 @@ import { Assets } from './assets.part.tsx';
 import { BudgetTable, changeOf } from './budget-changes.part.tsx';
 import { BudgetForm } from './budget-form.part.tsx';
 import { CampaignAdUnits, CampaignCountries, SpendByCountry } from './campaign-parts.part.tsx';
+import { OutcomeLine, useOutcomes } from './changes/outcome.part.tsx';
 import '../../../figures/figures.css';
 import './acquisition.css';
 
@@ -140,6 +141,10 @@ function BudgetLine({ campaign, onChange }: { campaign: Campaign; onChange: () =
   const change = share === null || share === undefined ? undefined : formatChange(share);
   const { original, daily } = campaign.budget;
   const dollars = dollarsBeside(original, daily);
+  const outcomes = useOutcomes(campaign.id);
+  const measured = campaign.changes
+    .map((it) => outcomes?.get(it.id))
+    .find((it) => it !== undefined && it.cpi !== null);
   return (
     <section className="panel" aria-label="Budget">
       <div className="ph-row">
@@ -154,7 +159,10 @@ function BudgetLine({ campaign, onChange }: { campaign: Campaign; onChange: () =
           </Button>
         )}
       </div>
-      {campaign.changes.length > 0 && <BudgetTable changes={campaign.changes} />}
+      {measured && <OutcomeLine outcome={measured} />}
+      {campaign.changes.length > 0 && (
+        <BudgetTable changes={campaign.changes} campaign={campaign.id} />
+      )}
     </section>
   );
 }

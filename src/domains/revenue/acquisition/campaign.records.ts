@@ -76,38 +76,66 @@ export async function canPush(db: Db, { code, network_id }: CampaignRow): Promis
   return key !== undefined;
 }
 
-/** Changes of budgets within the scope, the latest first. */
-export async function budgetChanges(
-  context: Context,
-  wanted: { campaign?: number; most?: number } = {},
-): Promise<BudgetChange[]> {
-  let query = (await campaignsInScope(context))
-    .innerJoin('campaign_budget_changes as b', 'b.campaign_id', 'c.id')
+interface ChangesWanted {
+  campaign?: number | undefined;
+  most?: number;
+  after?: number;
+}
+
+async function changesInScope(context: Context, campaign?: number) {
+  const query = (await campaignsInScope(context)).innerJoin(
+    'campaign_budget_changes as b',
+    'b.campaign_id',
+    'c.id',
+  );
+  return campaign === undefined ? query : query.where('c.id', '=', campaign);
+}
+
+/** Changes of budgets within the scope as they are kept, the latest first. */
+export async function changeRows(context: Context, { campaign, most, after }: ChangesWanted) {
+  return (await changesInScope(context, campaign))
     .innerJoin('people as p', 'p.id', 'b.person_id')
-    .select(['b.id', 'c.id as campaignId', 'c.name', 'b.before_micros', 'b.after_micros'])
+    .select(['b.id', 'c.id as campaignId', 'c.name', 'c.app_id', 'c.network_id'])
+    .select(['b.before_micros', 'b.after_micros'])
     .select(['b.before_original', 'b.before_currency', 'b.after_original', 'b.after_currency'])
-    .select(['b.at', 'b.note', 'b.push_state', 'b.push_words', 'p.name as by']);
-  if (wanted.campaign !== undefined) query = query.where('c.id', '=', wanted.campaign);
-  const rows = await query
+    .select(['b.at', 'b.note', 'b.push_state', 'b.push_words', 'p.name as by'])
     .orderBy('b.at', 'desc')
     .orderBy('b.id', 'desc')
-    .limit(wanted.most ?? CHANGES)
+    .limit(most ?? CHANGES)
+    .offset(after ?? 0)
     .execute();
-  return rows.map((it) => ({
-    id: it.id,
-    campaign: { id: it.campaignId, name: it.name },
-    before: it.before_micros,
-    after: it.after_micros,
-    originals: {
-      before: originalOf(it.before_original, it.before_currency),
-      after: originalOf(it.after_original, it.after_currency),
-    },
-    by: it.by,
-    at: it.at.toISOString(),
-    note: it.note,
-    push: it.push_state && { state: it.push_state, words: it.push_words },
-  }));
 }
+export type ChangeRow = Awaited<ReturnType<typeof changeRows>>[number];
+
+export async function changeCount(context: Context, campaign?: number): Promise<number> {
+  const { count } = await (
+    await changesInScope(context, campaign)
+  )
+    .select((it) => it.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const changeAsSeen = (it: ChangeRow): BudgetChange => ({
+  id: it.id,
+  campaign: { id: it.campaignId, name: it.name },
+  before: it.before_micros,
+  after: it.after_micros,
+  originals: {
+    before: originalOf(it.before_original, it.before_currency),
+    after: originalOf(it.after_original, it.after_currency),
+  },
+  by: it.by,
+  at: it.at.toISOString(),
+  note: it.note,
+  push: it.push_state && { state: it.push_state, words: it.push_words },
+});
+
+/** Changes of budgets within the scope, the latest first. */
+export const budgetChanges = async (
+  context: Context,
+  wanted: ChangesWanted = {},
+): Promise<BudgetChange[]> => (await changeRows(context, wanted)).map(changeAsSeen);
 
 /** Whether the person may change budgets of this campaign. */
 export async function mayChange({ db, who }: Context, campaign: CampaignRow): Promise<boolean> {

@@ -1,0 +1,32 @@
+import { dayRange } from '#/kernel/date-words.ts';
+import { formatMoney } from '#/kernel/money.ts';
+import { formatChange, formatNumber, formatPercent } from '#/kernel/numbers.ts';
+import type { Outcome, Side } from './outcome.contract.ts';
+
+/** "CPI −8.0% in the seven days after", or why that is not said. */
+export function outcomeSentence({ cpi, withheld, mayBeChance }: Outcome): string {
+  if (cpi === null) return withheld ?? '–';
+  const chance = mayBeChance ? ', which may be chance' : '';
+  return `CPI ${formatChange(cpi)} in the seven days after${chance}`;
+}
+
+/** "Paid ROAS D7 +20.0%", or why that is not said; undefined where nothing is compared. */
+export function roasSentence({ roas7, roasWithheld }: Outcome): string | undefined {
+  if (roas7 !== null) return `Paid ROAS D7 ${formatChange(roas7)}`;
+  return roasWithheld ?? undefined;
+}
+
+/** "7–13 Nov: spent $2,800, 1,400 installs, CPI $2.00, Paid ROAS D7 25.0%". */
+function sideWords({ from, to, spend, installs, cpi, roas7 }: Side): string {
+  const parts = [
+    spend === null ? undefined : `spent ${formatMoney(spend, 'whole')}`,
+    installs === null ? undefined : `${formatNumber(installs)} installs`,
+    cpi === null ? undefined : `CPI ${formatMoney(cpi, 'exact')}`,
+    roas7 === null ? undefined : `Paid ROAS D7 ${formatPercent(roas7)}`,
+  ].filter((it) => it !== undefined);
+  return `${dayRange({ from, to })}: ${parts.join(', ') || 'nothing is known'}`;
+}
+
+/** Both sides, for whoever wants to see what is compared. */
+export const sidesWords = ({ before, after }: Outcome): string =>
+  `${sideWords(before)}\n${sideWords(after)}`;
