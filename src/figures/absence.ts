@@ -1,11 +1,11 @@
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import { answers } from './fact-columns.ts';
 import { needsOf, tablesOf, type FigureKey } from './measures.ts';
 import { missingRates } from './rates.labels.ts';
 import type { Selection } from './selection.records.ts';
 import { isMoney } from './shown-money.ts';
 
-const tableNames: Record<FactTableName, string> = {
+const tableNames: Record<DayTableName, string> = {
   monetisation: 'ad revenue',
   acquisition: 'spend',
   engagement: 'use',
@@ -14,7 +14,7 @@ const tableNames: Record<FactTableName, string> = {
   store_console: 'store figures',
 };
 
-const plural: readonly FactTableName[] = ['audience', 'cohort', 'store_console'];
+const plural: readonly DayTableName[] = ['audience', 'cohort', 'store_console'];
 
 const filterNames = {
   countries: 'country',

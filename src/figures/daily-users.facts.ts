@@ -1,7 +1,7 @@
 import { startOfMonth, startOfWeek, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Stretch } from '#/store/facts/stretches.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import { totals } from '#/store/facts/totals.ts';
 import type { Dimension } from './dimensions.ts';
 import { answers, conditionsOn, type Filters } from './fact-columns.ts';
@@ -14,7 +14,7 @@ import type { Selection } from './selection.records.ts';
 const counted: readonly string[] = ['dau', 'dau/new_users', 'dau/sessions', 'dau/session_seconds'];
 
 /** Whether a column of the use of apps counts daily users. */
-export const isOfDailyUsers = (table: FactTableName, column: string): boolean =>
+export const isOfDailyUsers = (table: DayTableName, column: string): boolean =>
   table === 'engagement' && column.split('/')[0] === 'dau';
 
 /** What is counted for some columns: what pages ask for together, or what own measures pair beside. */

@@ -1,9 +1,9 @@
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { Where } from '#/store/facts/totals.ts';
 import type { Dimension } from './dimensions.ts';
 import type { Selection } from './selection.records.ts';
 
-type ColumnOf = Partial<Record<FactTableName, string>>;
+type ColumnOf = Partial<Record<DayTableName, string>>;
 
 function everywhere(column: string) {
   return {
@@ -13,7 +13,7 @@ function everywhere(column: string) {
     audience: column,
     cohort: column,
     store_console: column,
-  } satisfies Record<FactTableName, string>;
+  } satisfies Record<DayTableName, string>;
 }
 
 /** Users of whole apps are counted without them. */
@@ -70,10 +70,10 @@ const filterNames = Object.keys(filterColumns) as FilterName[];
 const onlyOfRevenue: readonly FilterName[] = ['networks', 'adUnits', 'adFormats'];
 
 /** Tables of users, who are the same whoever showed the ads. */
-export const ofUsers: readonly FactTableName[] = ['engagement', 'audience'];
+export const ofUsers: readonly DayTableName[] = ['engagement', 'audience'];
 
 /** The conditions of a selection that a table understands. */
-export function conditionsOn<T extends FactTableName>(table: T, selection: Filters): Where<T> {
+export function conditionsOn<T extends DayTableName>(table: T, selection: Filters): Where<T> {
   const conditions = filterNames.flatMap((name) => {
     const column = (filterColumns[name] as ColumnOf)[table];
     return column && selection[name] ? [[column, selection[name]] as const] : [];
@@ -84,7 +84,7 @@ export function conditionsOn<T extends FactTableName>(table: T, selection: Filte
 
 /** Whether a table can answer for a split and the filters; what it cannot is unknown, not zero. */
 export function answers(
-  table: FactTableName,
+  table: DayTableName,
   selection: Selection,
   by: readonly Dimension[],
 ): boolean {

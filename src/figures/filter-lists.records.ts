@@ -1,4 +1,4 @@
-import { factTableNames } from '#/store/facts/tables.ts';
+import { dayTableNames } from '#/store/facts/tables.ts';
 import type { Context, Handlers } from '#/store/handler.ts';
 import { appsInScope, teamInScope } from '#/store/scope.ts';
 import type { figuresEndpoints } from './figures.contract.ts';
@@ -28,7 +28,7 @@ async function deliveredAccounts(context: Context): Promise<number[]> {
   const ids = await appIds(context);
   return context.facts.cached(['accounts-delivered', ids ?? 'all'], async () => {
     const answers = await Promise.all(
-      factTableNames.map((table) =>
+      dayTableNames.map((table) =>
         context.facts.query(
           `select account_id from deltas(${table}) where selected <> 0
            ${ids ? 'and app_id in ($ids)' : ''} group by account_id having row_total() > 0`,

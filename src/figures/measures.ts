@@ -1,4 +1,4 @@
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import { cohortMeasures } from './cohort-measures.ts';
 import { pair, part, plain, price, ratio, type Definition, type Unit } from './definition.ts';
 import type { RevenueKind } from './filter.contract.ts';
@@ -217,11 +217,11 @@ const isOfOneTable = (name: SumName): name is PlainSum | PairedSum =>
   name.includes('/') || Object.hasOwn(plainSums, name);
 
 /** The fact tables behind a figure, for its freshness. */
-export const tablesOf = (key: FigureKey, kind: RevenueKind = 'all'): FactTableName[] =>
+export const tablesOf = (key: FigureKey, kind: RevenueKind = 'all'): DayTableName[] =>
   definitionOf(key).needs.flatMap((name) => tablesOfSum(name, kind));
 
 /** The fact tables behind a sum. */
-export function tablesOfSum(name: SumName, kind: RevenueKind): FactTableName[] {
+export function tablesOfSum(name: SumName, kind: RevenueKind): DayTableName[] {
   if (isDayCount(name)) return [columnOf(dayCounts[name])[0]];
   if (isRevenueSum(name)) return partsOfRevenue(name, kind).map((it) => columnOf(it)[0]);
   if (isOfOneTable(name)) return [columnOf(name)[0]];

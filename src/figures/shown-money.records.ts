@@ -1,7 +1,7 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import { readRates } from '#/store/rates.records.ts';
 import type { Filter } from './filter.contract.ts';
 import { selectionOf, type Reader, type Selection } from './selection.records.ts';
@@ -16,12 +16,12 @@ const tables = [
   'acquisition',
   'cohort',
   'store_console',
-] as const satisfies FactTableName[];
+] as const satisfies DayTableName[];
 
 /** Which currencies are reported into which table; the same for everybody. */
-function reportedCurrencies(facts: Facts): Promise<ReadonlyMap<string, FactTableName[]>> {
+function reportedCurrencies(facts: Facts): Promise<ReadonlyMap<string, DayTableName[]>> {
   return facts.cached(['reported-currencies'], async () => {
-    const found = new Map<string, FactTableName[]>();
+    const found = new Map<string, DayTableName[]>();
     for (const table of tables) {
       const rows = await facts.query(
         `select currency as reported from deltas(${table}) group by currency having row_total() > 0`,

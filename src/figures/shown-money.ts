@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
 import { fromUsd, rateAt } from '#/kernel/rates.ts';
 import type { Conversion } from '#/store/facts/converted-sql.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { KnownRate } from '#/store/rates.records.ts';
 import { timeDimensions, type Dimension } from './dimensions.ts';
 import type { ShownRates } from './filter.contract.ts';
@@ -14,7 +14,7 @@ export interface KnownMoney {
   /** Of this currency, sorted by day. */
   rates: readonly KnownRate[];
   /** Tables with rows in this currency. */
-  reportedIn: readonly FactTableName[];
+  reportedIn: readonly DayTableName[];
   /** Days to come have no figures either, so that they miss no rate. */
   today: string;
 }
@@ -27,7 +27,7 @@ export interface KnownMoney {
 export class ShownMoney {
   readonly currency: string;
   private readonly rates: readonly KnownRate[];
-  private readonly reportedIn: readonly FactTableName[];
+  private readonly reportedIn: readonly DayTableName[];
   private readonly today: string;
   private readonly stamp: string;
 
@@ -52,7 +52,7 @@ export class ShownMoney {
     return [this.currency, this.stamp];
   }
 
-  into(table: FactTableName): Conversion {
+  into(table: DayTableName): Conversion {
     return {
       currency: this.currency,
       // What lacks a rate is left out of the answer: see `withRates`.

@@ -2,7 +2,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
 import { isCorrection } from '#/store/facts/corrections.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import { companyCoverage, type CompanyLine } from './coverage/company-coverage.facts.ts';
 import { merged } from './coverage/cover.ts';
 import { selectionCover } from './coverage/selection-cover.ts';
@@ -20,7 +20,7 @@ const tables = [
   'cohort',
   'store_console',
 ] as const;
-type Table = (typeof tables)[number] & FactTableName;
+type Table = (typeof tables)[number] & DayTableName;
 
 /** What one source has delivered into one table. */
 export interface Delivered {

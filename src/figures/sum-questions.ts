@@ -1,6 +1,6 @@
 import { addDays, type DayRange } from '#/kernel/days.ts';
 import type { Stretch } from '#/store/facts/stretches.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { CohortQuestion } from './attributed-cohorts.facts.ts';
 import { isOfDailyUsers } from './daily-users.facts.ts';
 import type { CohortSide } from './money-ages.facts.ts';
@@ -19,7 +19,7 @@ import {
 
 /** What is asked of one table. */
 export interface Question {
-  table: FactTableName;
+  table: DayTableName;
   /** The table's measures that a sum of ours is added up from. */
   names: Partial<Record<SumName, readonly string[]>>;
   days: DayRange;

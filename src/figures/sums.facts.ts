@@ -1,7 +1,7 @@
 import type { DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Stretch } from '#/store/facts/stretches.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { asksWhoBrought, attributedCohorts } from './attributed-cohorts.facts.ts';
 import { dailyUsers, daysOfUse, isOfDailyUsers } from './daily-users.facts.ts';
@@ -49,7 +49,7 @@ const withParts = (names: readonly SumName[], { revenue }: Selection): SumName[]
   ),
 ];
 
-const splitsOf = (table: FactTableName, by: readonly Dimension[]): string[] =>
+const splitsOf = (table: DayTableName, by: readonly Dimension[]): string[] =>
   by.map((it) => dimensionColumns[it][table]!);
 
 const bothOf = (one: readonly Stretch[] | undefined, other: readonly Stretch[] | undefined) =>

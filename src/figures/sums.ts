@@ -1,4 +1,4 @@
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { RevenueKind } from './filter.contract.ts';
 
 /** Days after the install up to which cohorts are summed: D0 to D45. */
@@ -80,7 +80,7 @@ const isPlain = (name: string): name is PlainSum => Object.hasOwn(plainSums, nam
  * Where a sum of one table comes from: the table and what `totals` is asked for. Own measures pair
  * more of a table than two.
  */
-export function columnOf(name: PlainSum | PairedSum): [table: FactTableName, column: string] {
+export function columnOf(name: PlainSum | PairedSum): [table: DayTableName, column: string] {
   const columns = name.split('/').map((it) => {
     if (!isPlain(it)) throw new TypeError(`No table holds ${name}.`);
     return plainSums[it];

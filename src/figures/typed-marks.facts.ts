@@ -1,5 +1,5 @@
 import type { Facts } from '#/store/facts/facts.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { typedDays } from '#/store/facts/typed-days.ts';
 import { HAND } from './coverage/company-coverage.facts.ts';
@@ -34,7 +34,7 @@ function plainOf(name: SumName, { revenue }: Selection): PlainSum[] {
 
 /** The columns behind some measures, by table. */
 function columnsBehind(measures: readonly FigureKey[], selection: Selection) {
-  const columns = new Map<FactTableName, Set<string>>();
+  const columns = new Map<DayTableName, Set<string>>();
   for (const name of needsOf(measures).flatMap((it) => plainOf(it, selection))) {
     const [table, column] = columnOf(name);
     columns.set(table, (columns.get(table) ?? new Set()).add(column));
@@ -88,7 +88,7 @@ type Row = Record<string, string | number | null>;
 async function handRows(
   facts: Facts,
   selection: Selection,
-  table: FactTableName,
+  table: DayTableName,
   by: readonly Dimension[],
   measures: readonly string[],
   apart: readonly string[],
@@ -111,7 +111,7 @@ async function handRows(
 function valueAt(
   row: Row,
   dimension: Dimension,
-  table: FactTableName,
+  table: DayTableName,
   teams: ReadonlyMap<string, string> | undefined,
 ): string | number {
   const column = dimensionColumns[dimension][table]!;

@@ -5,14 +5,14 @@ import { pageKeyOf } from '#/figures/guide/families.ts';
 import { pageKeys } from '#/figures/guide/measure-page.ts';
 import { tableSources } from '#/figures/guide/sources.ts';
 import { measureKeys } from '#/figures/measures.ts';
-import { factTableNames } from '#/store/facts/tables.ts';
+import { dayTableNames } from '#/store/facts/tables.ts';
 
 test('every measure has a page of the guide, and every page a measure', () => {
   const explained = new Set(measureKeys.map(pageKeyOf));
   expect([...explained].sort()).toEqual([...pageKeys].sort());
 });
 
-test.each(factTableNames)('the guide names every report that delivers into %s', (table) => {
+test.each(dayTableNames)('the guide names every report that delivers into %s', (table) => {
   const delivering = formats.filter((it) => it.table === table).map((it) => it.code);
   expect([...tableSources[table]].sort()).toEqual([...new Set(delivering)].sort());
 });

@@ -5,7 +5,7 @@ import { addDays, addMonths, startOfMonth } from '#/kernel/days.ts';
 import { openFacts } from '#/store/facts/open.ts';
 import { allRollups } from '#/store/facts/rollups.ts';
 import { supplyOf } from '#/store/facts/selected.ts';
-import { columnsOf, definitionOf, precedences, type FactTableName } from '#/store/facts/tables.ts';
+import { columnsOf, definitionOf, precedences, type DayTableName } from '#/store/facts/tables.ts';
 
 /** The generated history: two years up to this day. */
 export const LAST_DAY = '2026-11-15';
@@ -31,7 +31,7 @@ const formats = ['rewarded', 'interstitial', 'banner', 'native'];
 const formatList = `[${formats.map((it) => `'${it}'`).join(', ')}]`;
 
 /** The columns that every version of the store has had, in their order. */
-const into = (table: FactTableName) => {
+const into = (table: DayTableName) => {
   const { originals } = definitionOf(table);
   const names = columnsOf(table).map(([name]) => name);
   const own = names.filter((name) => name !== 'currency' && !(name in originals));

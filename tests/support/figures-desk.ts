@@ -1,14 +1,14 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay } from '#/kernel/days.ts';
 import type { Delivery } from '#/store/facts/facts.ts';
-import type { FactRow, FactTableName } from '#/store/facts/tables.ts';
+import type { FactRow, DayTableName } from '#/store/facts/tables.ts';
 import { adRow } from './facts-rows.ts';
 import type { TestServer } from './server.ts';
 
 /** Days of figures there are, all of them final, the last one yesterday. */
 const DAYS = 60;
 
-type Extra = { [T in FactTableName]?: Partial<FactRow<T>> };
+type Extra = { [T in DayTableName]?: Partial<FactRow<T>> };
 
 /** Two apps of two teams and what is needed to deliver figures about them. */
 export async function figuresDesk(server: TestServer) {

@@ -1,7 +1,7 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { deliveredLines, sourceTraits, type DeliveredLine } from '#/store/facts/delivered-days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import { factTableNames, type FactTableName } from '#/store/facts/tables.ts';
+import { dayTableNames, type DayTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { CoveredLine, Expectations } from './coverage.ts';
 import { dueDay, usualHours } from './due.ts';
@@ -23,7 +23,7 @@ const chiefMeasure = {
   audience: 'monthly_users',
   cohort: 'ad_revenue_micros',
   store_console: 'installs',
-} as const satisfies Record<FactTableName, string>;
+} as const satisfies Record<DayTableName, string>;
 
 /** A line with what its missing days mean for figures: no other source tells the same. */
 export interface CompanyLine extends CoveredLine {
@@ -37,11 +37,11 @@ export interface CompanyCoverage {
   /** Networks a source of a table speaks of. */
   networksOf: (table: string, source: string) => ReadonlySet<number>;
   /** The last day a source must have delivered by now. */
-  dueOf: (it: { table: FactTableName; source: string; accountId: number }) => string;
+  dueOf: (it: { table: DayTableName; source: string; accountId: number }) => string;
 }
 
 interface Deliveries {
-  lines: Map<FactTableName, readonly DeliveredLine[]>;
+  lines: Map<DayTableName, readonly DeliveredLine[]>;
   networks: Map<string, Set<number>>;
   zones: Map<string, string>;
 }
@@ -51,9 +51,9 @@ function deliveredBy(facts: Facts): Promise<Deliveries> {
   return facts.cached(['coverage-deliveries'], async () => {
     const found: Deliveries = { lines: new Map(), networks: new Map(), zones: new Map() };
     // In their order, whichever answers first: what hangs on them stays the same.
-    for (const table of factTableNames) found.lines.set(table, []);
+    for (const table of dayTableNames) found.lines.set(table, []);
     await Promise.all(
-      factTableNames.map(async (table) => {
+      dayTableNames.map(async (table) => {
         const [lines, traits] = await Promise.all([
           deliveredLines(facts, table, chiefMeasure[table]),
           sourceTraits(facts, table),
@@ -148,7 +148,7 @@ interface TableLines {
 /** The lines of a table with what is missing of them. */
 async function linesOf(
   facts: Facts,
-  table: FactTableName,
+  table: DayTableName,
   { list, expected, networksOf, platformOf }: TableLines,
 ): Promise<CompanyLine[]> {
   const lines = list.map((it) => lineOf(table, it));

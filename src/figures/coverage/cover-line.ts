@@ -1,10 +1,10 @@
 import type { DayRange } from '#/kernel/days.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { AppDays } from '../owners.ts';
 
 /** A line as far as figures are concerned. */
 export interface CoverLine {
-  table: FactTableName;
+  table: DayTableName;
   appId: number;
   platform: string;
   networks: ReadonlySet<number>;

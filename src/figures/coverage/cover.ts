@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type DayRange } from '#/kernel/days.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { RevenueKind } from '../filter.contract.ts';
 import type { AppDays as OwnedDays } from '../owners.ts';
 import { plainLine, type CoverLine, type PlainCover } from './cover-line.ts';
@@ -17,7 +17,7 @@ export interface AppDays extends DayRange {
 }
 
 export interface CoverQuestion {
-  tables: readonly FactTableName[];
+  tables: readonly DayTableName[];
   days: DayRange;
   /** Only these apps; all of the selection unless told. */
   apps?: readonly number[] | undefined;
@@ -32,7 +32,7 @@ export interface CoverQuestion {
 }
 
 /** Which sources of a table a question is about; undefined for all. */
-function onlyOf(table: FactTableName, { networks, mediaSources }: CoverQuestion) {
+function onlyOf(table: DayTableName, { networks, mediaSources }: CoverQuestion) {
   if (table === 'monetisation') return networks;
   // Whichever network money came from, the users are the same.
   return table === 'acquisition' || table === 'cohort' ? mediaSources : undefined;
@@ -90,7 +90,7 @@ export class Cover {
   private readonly owned: OwnedDays | undefined;
   private readonly known = new Map<string, unknown>();
   /** What lines of all sources have, by the list of tables, which measures share. */
-  private readonly ofTables = new WeakMap<readonly FactTableName[], Concerned>();
+  private readonly ofTables = new WeakMap<readonly DayTableName[], Concerned>();
 
   /** With `owned`, of the lines of an app only what falls on its days there. */
   constructor(lines: readonly CoverLine[], owned?: OwnedDays) {

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, endOfMonth, type DayRange } from '#/kernel/days.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import { besideOf } from '../beside.ts';
 import type { Dimension } from '../dimensions.ts';
 import type { RevenueKind } from '../filter.contract.ts';
@@ -36,7 +36,7 @@ interface Split {
 /** What a measure is formed over; measures over the same are covered alike. */
 interface Over {
   key: string;
-  tables: readonly FactTableName[];
+  tables: readonly DayTableName[];
   isShared: boolean;
 }
 

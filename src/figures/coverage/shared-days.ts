@@ -1,5 +1,5 @@
 import type { DayRange } from '#/kernel/days.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { RevenueKind } from '../filter.contract.ts';
 import { isSum, needsOf, tablesOf, type FigureKey } from '../measures.ts';
 import type { SumName } from '../sums.ts';
@@ -8,10 +8,10 @@ import type { Cover, narrowedBy } from './cover.ts';
 type Narrowed = ReturnType<typeof narrowedBy>;
 
 /** By kind and measure: a list asks for them with every figure of every row. */
-const tables = new Map<string, readonly FactTableName[]>();
+const tables = new Map<string, readonly DayTableName[]>();
 
 /** The tables a measure is formed over, each once; the same list every time. */
-export function tablesIn(measure: FigureKey, kind: RevenueKind): readonly FactTableName[] {
+export function tablesIn(measure: FigureKey, kind: RevenueKind): readonly DayTableName[] {
   const name = `${kind} ${measure}`;
   const known = tables.get(name);
   if (known) return known;
@@ -41,7 +41,7 @@ const keys = new Map<FigureKey, string>();
 /** Measures over the same tables, of which some have holes in the days asked about. */
 export interface SharedDays {
   key: string;
-  tables: readonly FactTableName[];
+  tables: readonly DayTableName[];
   names: SumName[];
 }
 

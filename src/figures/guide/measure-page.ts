@@ -1,4 +1,4 @@
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { Definition, Unit } from '../definition.ts';
 import { dimensionLabels, dimensions, type Dimension } from '../dimensions.ts';
 import { dimensionColumns } from '../fact-columns.ts';
@@ -116,7 +116,7 @@ export function pageOf(key: NotedKey): MeasurePage {
   const measure = measureOf(key);
   const { label, formula }: Definition = measures[measure];
   const { use, absent = '' } = notes[key];
-  const unique: FactTableName[] = countsDailyUsers(measure) ? ['audience'] : [];
+  const unique: DayTableName[] = countsDailyUsers(measure) ? ['audience'] : [];
   const tables = [...new Set([...tablesOf(measure), ...unique])];
   return {
     key,

@@ -1,7 +1,7 @@
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 
 /** What a table's figures are called where the guide says where they come from. */
-export const tableTitles: Record<FactTableName, string> = {
+export const tableTitles: Record<DayTableName, string> = {
   monetisation: 'Ad revenue',
   acquisition: 'Spend',
   engagement: 'Use',
@@ -11,7 +11,7 @@ export const tableTitles: Record<FactTableName, string> = {
 };
 
 /** Codes of the reports that deliver into each table, the one that counts first at the front. */
-export const tableSources: Record<FactTableName, readonly string[]> = {
+export const tableSources: Record<DayTableName, readonly string[]> = {
   monetisation: [
     'max',
     'levelplay',
@@ -40,7 +40,7 @@ export const tableSources: Record<FactTableName, readonly string[]> = {
 };
 
 /** Tables whose figures people can type in the console. */
-export const typedTables: readonly FactTableName[] = [
+export const typedTables: readonly DayTableName[] = [
   'monetisation',
   'acquisition',
   'store_console',

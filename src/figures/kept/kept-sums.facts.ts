@@ -1,6 +1,6 @@
 import type { DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { conditionsOn } from '../fact-columns.ts';
 import type { Selection } from '../selection.records.ts';
@@ -10,17 +10,17 @@ import { addedUp, daySumsOf, type SumsColumns } from './day-sums.ts';
 import { isKeptSplit } from './times.ts';
 
 /** What the dashboard is made of: kept by app and day, so that any apps and days are added up from it. */
-const keptNames: Partial<Record<FactTableName, readonly (PlainSum | PairedSum)[]>> = {
+const keptNames: Partial<Record<DayTableName, readonly (PlainSum | PairedSum)[]>> = {
   monetisation: ['revenue', 'impressions', 'revenue/impressions', 'impressions/revenue'],
   acquisition: ['spend', 'installs', 'spend/installs', 'installs/spend'],
   store_console: ['iapRevenue'],
 };
 
-const measuresOf = (table: FactTableName): string[] =>
+const measuresOf = (table: DayTableName): string[] =>
   (keptNames[table] ?? []).map((it) => columnOf(it)[1]);
 
 export interface KeptQuestion extends Reach {
-  table: FactTableName;
+  table: DayTableName;
   measures: readonly string[];
   /** Columns of the table. */
   splits: readonly string[];
@@ -39,7 +39,7 @@ export function isKept(selection: Selection, { table, measures, splits }: KeptQu
 }
 
 /** The sums of some days of a table by day and app. */
-function keptDays(facts: Facts, table: FactTableName, days: DayRange) {
+function keptDays(facts: Facts, table: DayTableName, days: DayRange) {
   const measures = measuresOf(table);
   return facts.byDay({
     key: ['app-days', table],

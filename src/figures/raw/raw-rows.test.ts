@@ -3,7 +3,7 @@ import { EnginesUnderTest, engineNames, suiteName } from '../../../tests/support
 import { adDelivery, adRow, ownReport } from '../../../tests/support/facts-rows.ts';
 import type { Facts } from '../../store/facts/facts.ts';
 import { openFacts } from '../../store/facts/open.ts';
-import { factTableNames, type FactTableName } from '../../store/facts/tables.ts';
+import { dayTableNames, type DayTableName } from '../../store/facts/tables.ts';
 import { rawRows, type RawQuestion } from './raw-rows.facts.ts';
 import { rawColumnsOf, rawTables } from './raw-tables.ts';
 
@@ -31,7 +31,7 @@ for (const name of engineNames) {
     });
 
     /** Rows as objects of what is told of them. */
-    async function told(table: FactTableName, more: Partial<RawQuestion> = {}) {
+    async function told(table: DayTableName, more: Partial<RawQuestion> = {}) {
       const selection = { apps: 'all' as const, range: { from: '2025-12-01', to: '2026-02-28' } };
       const names = rawColumnsOf(table).map(([it]) => it);
       const rows: Record<string, unknown>[] = [];
@@ -94,7 +94,7 @@ for (const name of engineNames) {
     });
 
     test('a table without any figures has no rows', async () => {
-      for (const it of factTableNames) expect(await told(it)).toEqual([]);
+      for (const it of dayTableNames) expect(await told(it)).toEqual([]);
     });
   });
 }

@@ -1,4 +1,4 @@
-import { definitionOf, factTableNames, type FactTableName } from '#/store/facts/tables.ts';
+import { definitionOf, dayTableNames, type DayTableName } from '#/store/facts/tables.ts';
 
 /** The facts as tables that people read themselves: by SQL, or from files that are handed out. */
 
@@ -25,9 +25,9 @@ export const rawNames = {
   audience: 'audience',
   cohort: 'cohorts',
   store_console: 'store_console',
-} as const satisfies Record<FactTableName, string>;
+} as const satisfies Record<DayTableName, string>;
 
-const abouts: Record<FactTableName, string> = {
+const abouts: Record<DayTableName, string> = {
   monetisation: 'Ad revenue and impressions, as networks and mediations report them.',
   acquisition: 'What campaigns cost and brought.',
   engagement: 'Use of the apps, as an analytics service measures it.',
@@ -88,10 +88,10 @@ const MICROS = '_micros';
 const isMoney = (column: string) => column.endsWith(MICROS);
 const bareName = (column: string) => column.slice(0, -MICROS.length);
 
-const dimensionsOf = (table: FactTableName) =>
+const dimensionsOf = (table: DayTableName) =>
   Object.entries(definitionOf(table).dimensions).map(([name, kind]) => ({ name, kind }));
 /** What is told of each row beside its dimensions. */
-export const measuresOf = (table: FactTableName) => definitionOf(table).measures;
+export const measuresOf = (table: DayTableName) => definitionOf(table).measures;
 
 function columnsOfDimension(name: string): RawColumn[] {
   if (name === 'day') return [{ name, type: 'DATE', about: words['day']! }];
@@ -127,7 +127,7 @@ const provisional: RawColumn = {
   about: 'Whether the source will still correct it',
 };
 
-const tableOf = (table: FactTableName): RawTable => ({
+const tableOf = (table: DayTableName): RawTable => ({
   name: rawNames[table],
   about: abouts[table],
   columns: [
@@ -138,14 +138,12 @@ const tableOf = (table: FactTableName): RawTable => ({
 });
 
 /** The six tables, with what their columns mean. NULL is what a source does not say: it is not 0. */
-export const rawTables: Record<FactTableName, RawTable> = Object.fromEntries(
-  factTableNames.map((it) => [it, tableOf(it)]),
-) as Record<FactTableName, RawTable>;
+export const rawTables: Record<DayTableName, RawTable> = Object.fromEntries(
+  dayTableNames.map((it) => [it, tableOf(it)]),
+) as Record<DayTableName, RawTable>;
 
 /** How a column of the facts comes, in the order of `rawRows`. */
-export const rawColumnsOf = (
-  table: FactTableName,
-): (readonly [string, 'id' | 'text' | 'sum'])[] => [
+export const rawColumnsOf = (table: DayTableName): (readonly [string, 'id' | 'text' | 'sum'])[] => [
   ...dimensionsOf(table).map(({ name, kind }): readonly [string, 'id' | 'text'] => [
     name,
     kind === 'id' || kind === 'count' ? 'id' : 'text',
@@ -170,7 +168,7 @@ function selectedDimension(name: string): string[] {
  * SQL of DuckDB that makes the table of what `rawRows` gives, kept as `kept.TABLE`, of the names of
  * ids (`kept.names`: column, id, name) and of whose an app was when (`kept.owners`).
  */
-export function rawSelect(table: FactTableName): string {
+export function rawSelect(table: DayTableName): string {
   const dimensions = dimensionsOf(table).map((it) => it.name);
   const columns = [
     ...dimensions.flatMap(selectedDimension),

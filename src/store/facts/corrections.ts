@@ -14,8 +14,12 @@ import { amountsOf, definitionOf, precedences, type FactTableName } from './tabl
 export const REVERSED = 'hand-reversed';
 export const RESTATED = 'hand-restated';
 
-/** Whether a table's figures can be typed: where sources supply each other's measures they cannot. */
-export const canBeTyped = (table: FactTableName): boolean => !definitionOf(table).supplied;
+/**
+ * Whether a table's figures can be typed: where sources supply each other's measures they cannot,
+ * and nobody types what an ad unit asked of a single instance.
+ */
+export const canBeTyped = (table: FactTableName): boolean =>
+  table !== 'instances' && !definitionOf(table).supplied;
 
 /** SQL of both engines: rows delivered by a hand, and the corrections made of them. */
 export const isTyped = `precedence = ${precedences.hand}`;

@@ -41,12 +41,18 @@ const rollupOf = (table: FactTableName, suffix: string, columns: readonly string
 
 const hasCountries = (table: FactTableName) => 'country' in definitionOf(table).dimensions;
 
-/** The rollups of a table, the finest first: each can be summed up from the one before it. */
-export const rollupsOf = (table: FactTableName): readonly Rollup[] => [
-  ...(hasCountries(table) ? [rollupOf(table, 'country', [...ofSources, 'country'])] : []),
-  rollupOf(table, 'source', ofSources),
-  rollupOf(table, 'app', ofApps),
-];
+/**
+ * The rollups of a table, the finest first: each can be summed up from the one before it. Instances
+ * have none: only single ad units are asked for.
+ */
+export const rollupsOf = (table: FactTableName): readonly Rollup[] =>
+  table === 'instances'
+    ? []
+    : [
+        ...(hasCountries(table) ? [rollupOf(table, 'country', [...ofSources, 'country'])] : []),
+        rollupOf(table, 'source', ofSources),
+        rollupOf(table, 'app', ofApps),
+      ];
 
 export const allRollups: readonly Rollup[] = factTableNames.flatMap(rollupsOf);
 

@@ -31,7 +31,7 @@ interface FactTable {
 }
 
 /**
- * The six fact tables. Ratios are never stored: they are recomputed from sums, which is why the
+ * The fact tables. Ratios are never stored: they are recomputed from sums, which is why the
  * store console's crash and ANR rates are kept as affected users beside the users they were
  * measured on (crash rate = crashed_users / vitals_users).
  */
@@ -154,11 +154,43 @@ const factTables = {
     originals: { iap_revenue_original: 'iap_revenue_micros' },
     rivalry: ['day', 'app_id'],
   },
+  /**
+   * The rows of `monetisation` once more, by what is asked within an ad unit; none of days whose report
+   * was not split by any of it. A report delivers into both in one change, so that both are replaced,
+   * valued anew, moved and taken back together. No page of figures adds up this one.
+   */
+  instances: {
+    dimensions: {
+      day: 'day',
+      app_id: 'id',
+      network_id: 'id',
+      account_id: 'id',
+      country: 'text',
+      platform: 'text',
+      ad_format: 'text',
+      ad_unit_id: 'id',
+      /** What the network calls its own placement, zone or line item. */
+      instance: 'text',
+      /** `bidding` or `waterfall` where a name in the report says so. */
+      buying: 'text',
+      placement: 'text',
+      test_group: 'text',
+      app_version: 'text',
+    },
+    // The first ones are those of `monetisation`, in their order.
+    measures: ['requests', 'responses', 'impressions', 'clicks', 'revenue_micros', 'bids'],
+    originals: { revenue_original: 'revenue_micros' },
+    rivalry: ['day', 'app_id', 'network_id'],
+  },
 } as const satisfies Record<string, FactTable>;
 
 type Tables = typeof factTables;
 export type FactTableName = keyof Tables;
 export const factTableNames = Object.keys(factTables) as FactTableName[];
+
+/** The tables that pages add up, and that reports are about. */
+export type DayTableName = Exclude<FactTableName, 'instances'>;
+export const dayTableNames = factTableNames.filter((it) => it !== 'instances');
 
 /** One row: what tells this store of facts from every other. */
 export const markTable = 'installation_mark';
@@ -232,7 +264,8 @@ export const precedences = {
  */
 export const isWhole = `precedence = ${precedences.wholeMediation}`;
 /** Whether a mediation may tell the total of a table's figures. */
-export const hasWholes = (table: FactTableName): boolean => table === 'monetisation';
+export const hasWholes = (table: FactTableName): boolean =>
+  table === 'monetisation' || table === 'instances';
 
 /** What a delivery may have; corrections are made by the facts themselves. */
 export type Precedence = Exclude<keyof typeof precedences, 'correction'>;

@@ -9,7 +9,7 @@ import {
   type RawLine,
 } from '#/domains/catalogue/data-entry/imports/golden/raw-lines.ts';
 import type { MeasureKey } from '#/figures/measures.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import { callAt } from '../../support/server-process.ts';
 import { Client, differs, type Found, type Request } from './client.ts';
 
@@ -119,7 +119,7 @@ const plain =
     sumOf(lines, name);
 
 /** Figures that tell whether the report of a table is there, all of it and once. */
-const telling: Record<FactTableName, Partial<Record<MeasureKey, Sum>>> = {
+const telling: Record<DayTableName, Partial<Record<MeasureKey, Sum>>> = {
   monetisation: { revenue: plain('revenue_micros'), impressions: plain('impressions') },
   acquisition: { spend: plain('spend_micros'), installs: plain('installs') },
   audience: {},

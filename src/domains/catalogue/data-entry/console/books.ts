@@ -1,4 +1,4 @@
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 
 /** Where figures are entered: the store's console, a network's ad revenue, what its campaigns cost. */
 export const bookCodes = ['store', 'ads', 'spend'] as const;
@@ -23,7 +23,7 @@ export interface FigureMeasure {
 
 interface Book {
   name: string;
-  table: FactTableName;
+  table: DayTableName;
   /** Every dimension of the table that a row is told apart by, beside day, app and account. */
   dimensions: readonly string[];
   /** Every measure of the table. */

@@ -1,4 +1,4 @@
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { Context } from '#/store/handler.ts';
 import { addBatch } from '../imports/batches.records.ts';
 import type { Preview } from '../imports/preview.ts';
@@ -11,7 +11,7 @@ export const HAND_ACCOUNT = 'Entered by hand';
 export interface HandChange {
   /** How the list of imports names it. */
   name: string;
-  table: FactTableName;
+  table: DayTableName;
   accountId: number;
   /** The day of each figure. */
   days: readonly string[];

@@ -4,7 +4,7 @@ import type { AppSpan } from './app-spans.ts';
 import type { Catalogue } from './catalogue.ts';
 import { checkReport, type Findings } from './check-report.ts';
 import type { MoneyContext } from './conversion.ts';
-import type { Additions, FactsOfReport } from './delivery.ts';
+import type { Additions, FactsOfReport } from './fact-maker.ts';
 import { formatFrom, plainFormat } from './plain-format.ts';
 import { isLarge, type ReportFile, type ReportFormat } from './report.ts';
 import { sharedTurn } from './shared-turns.records.ts';

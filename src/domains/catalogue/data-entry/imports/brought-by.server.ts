@@ -4,7 +4,7 @@ import type { ImportBatch } from './batches.records.ts';
 import { addAdUnits, addCampaigns } from './catalogue.records.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { MoneyContext } from './conversion.ts';
-import { deliveryOf } from './delivery.ts';
+import { deliveriesOf } from './delivery.ts';
 import type { Preview } from './preview.ts';
 import type { ImportStores } from './receive-report.server.ts';
 import type { ReportFile, ReportFormat } from './report.ts';
@@ -20,13 +20,16 @@ interface Reading {
 }
 
 /** What a report brings to the facts on some days of some apps. */
-export function broughtBy(
+export async function broughtBy(
   { db, facts }: ImportStores,
   { batch, file, format, catalogue, money }: Reading,
   spans: readonly AppSpan[],
   found: Preview,
-): Delivery {
-  return deliveryOf(
+): Promise<Delivery[]> {
+  const held = await facts.heldDays('instances');
+  const isBesideInstances =
+    held !== undefined && spans.some((it) => it.from <= held.to && held.from <= it.to);
+  return deliveriesOf(
     file,
     format,
     batch.fetched_at,
@@ -36,6 +39,7 @@ export function broughtBy(
     { adUnits: (it) => addAdUnits(db, it), campaigns: (it) => addCampaigns(db, it) },
     spans,
     money,
+    isBesideInstances,
     (of) => stayingFacts(facts, format, found, batch.account_id, of),
   );
 }

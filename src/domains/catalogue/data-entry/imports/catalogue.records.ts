@@ -1,6 +1,6 @@
 import type { Db } from '#/store/records/records.ts';
 import { linkKey, type Catalogue, type KnownApp } from './catalogue.ts';
-import type { NewAdUnit, NewCampaign } from './delivery.ts';
+import type { NewAdUnit, NewCampaign } from './fact-maker.ts';
 import { networkRows } from './networks.records.ts';
 
 /** Reads everything reports are matched against: apps, links, campaigns, ad units, networks. */

@@ -17,7 +17,7 @@ import type { AppDays } from './outliers.ts';
 import { readReport } from './read-report.ts';
 import type { Problem, ReportFile, ReportFormat } from './report.ts';
 import type { ReportChunk, ReportRow } from './row-reader.ts';
-import type { Series } from './series.ts';
+import { isOfInstance, type Series } from './series.ts';
 
 /** An app or campaign of a report that is linked to none of our apps yet. */
 export interface UnknownApp {
@@ -85,6 +85,7 @@ export interface Findings {
   networkId: number | undefined;
   /** Codes of all networks that usable rows are of. */
   networks: string[];
+  isSplit: boolean;
   /** Which countries, networks and campaigns it has of each app. */
   extent: Extent;
 }
@@ -132,6 +133,7 @@ class Check {
   private readonly networks = new Set<string>();
   private readonly problems: Problem[] = [];
   private readonly extent = noExtent();
+  private isSplit = false;
   private problemRows = 0;
   private read = 0;
   private usable = 0;
@@ -162,10 +164,8 @@ class Check {
       if (this.problems.length < KEPT_PROBLEMS) this.problems.push(it);
     }
     for (const it of leftOut) {
-      const before = this.leftOut.get(it.reason) ?? { ...it, rows: 0, value: 0 };
-      before.rows += it.rows;
-      before.value += it.value;
-      this.leftOut.set(it.reason, before);
+      const { rows = 0, value = 0 } = this.leftOut.get(it.reason) ?? {};
+      this.leftOut.set(it.reason, { ...it, rows: rows + it.rows, value: value + it.value });
     }
     for (const row of rows) this.addRow(row);
   }
@@ -186,6 +186,7 @@ class Check {
     if ('missing' in worth) return this.holdBack(app.id, row, worth, original);
     this.tally.add(row.day, worth, original, value);
     this.usable += 1;
+    this.isSplit ||= isOfInstance(series);
     for (let at = 0; at < this.sums.length; at += 1) {
       const told = worth.values[at];
       if (typeof told === 'number') this.sums[at] = (this.sums[at] ?? 0) + told;
@@ -292,6 +293,7 @@ class Check {
       networkCode,
       networkId: this.catalogue.networks.get(networkCode ?? ''),
       networks: [...this.networks].filter((it) => it !== ''),
+      isSplit: this.isSplit,
       extent: this.extent,
     };
   }

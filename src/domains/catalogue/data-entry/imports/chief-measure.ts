@@ -1,4 +1,4 @@
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 
 /** The figure each source is chiefly about: what previews, outliers and the log speak of. */
 export const chiefMeasure = {
@@ -8,4 +8,4 @@ export const chiefMeasure = {
   audience: 'monthly_users',
   cohort: 'ad_revenue_micros',
   store_console: 'installs',
-} as const satisfies Record<FactTableName, string>;
+} as const satisfies Record<DayTableName, string>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { conflict } from '#/kernel/refusal.ts';
 import type { Delivery } from '#/store/facts/facts.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import { inTurn, locks } from './alone.records.ts';
 import type { AppSpan } from './app-spans.ts';
 import { aloneWith, endEarlier, type Step } from './batch-step.server.ts';
@@ -107,8 +107,8 @@ async function bringReport(
       spans,
     );
     const before = await sumsBefore(stores, valued);
-    const delivery = broughtBy(stores, { ...replacing, batch: valued }, spans, found);
-    return { deliveries: [delivery], log: logOf(valued, before, step), findings: valued.findings };
+    const deliveries = await broughtBy(stores, { ...replacing, batch: valued }, spans, found);
+    return { deliveries, log: logOf(valued, before, step), findings: valued.findings };
   });
 }
 
@@ -159,7 +159,7 @@ export async function commitBatch(
 }
 
 // Only formats write it.
-const tableOf = (batch: ImportBatch) => batch.fact_table as FactTableName;
+const tableOf = (batch: ImportBatch) => batch.fact_table as DayTableName;
 
 /** What the source said before about what the batch replaces. */
 function sumsBefore({ facts }: ImportStores, batch: ImportBatch): Promise<Map<number, number>> {

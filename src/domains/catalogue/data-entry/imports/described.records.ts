@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { everything, type Scope } from '#/kernel/access.ts';
 import { notFound } from '#/kernel/refusal.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { ImportStatus } from '#/store/records/tables/imports.ts';
@@ -114,7 +114,7 @@ export async function listImports(
   return { rows: rows.map((it) => batchOf(it, who)), totalRows: Number(count) };
 }
 
-async function findingsOf(db: Db, table: FactTableName, found: Preview): Promise<ImportFindings> {
+async function findingsOf(db: Db, table: DayTableName, found: Preview): Promise<ImportFindings> {
   const ids = [...new Set([...found.apps, ...found.outliers].map((it) => it.appId))];
   const apps =
     ids.length > 0
@@ -174,7 +174,7 @@ export async function describeImport({ db, who, scope }: Context, id: number) {
   const row = await query(db).where('b.id', '=', id).where(inScope(who, scope)).executeTakeFirst();
   if (!row) throw notFound('This import');
   // Only the check of a report writes findings, and it writes previews.
-  const findings = await findingsOf(db, row.fact_table as FactTableName, row.findings as Preview);
+  const findings = await findingsOf(db, row.fact_table as DayTableName, row.findings as Preview);
   return {
     batch: batchOf(row, who),
     findings,

@@ -127,7 +127,8 @@ async function bringAgain(
       const spans = await spansOf(batch);
       const valued = await valuedAnew(file, format, batch, money, catalogue, spans);
       const reading = { batch: valued, file, format, catalogue, money };
-      if (spans.length > 0) deliveries.push(broughtBy(stores, reading, spans, batch.findings));
+      if (spans.length > 0)
+        deliveries.push(...(await broughtBy(stores, reading, spans, batch.findings)));
     }
     await facts.commitBatch({ id, deliveries });
   });

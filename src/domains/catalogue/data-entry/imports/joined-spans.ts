@@ -1,6 +1,6 @@
 import { addDays } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { AppSpan } from './app-spans.ts';
 import type { ImportBatch } from './batches.records.ts';
@@ -29,7 +29,7 @@ export async function joinedSpans(
   if (all.length === 0) return [];
   const rows = await facts.query(
     // Only formats write the table of a batch.
-    `select app_id, day, import_id from deltas(${batch.fact_table as FactTableName})
+    `select app_id, day, import_id from deltas(${batch.fact_table as DayTableName})
      where source = $source and account_id = $account and app_id in ($apps)
        and day >= day($from) and day <= day($to)
      group by app_id, day, import_id having row_total() > 0`,

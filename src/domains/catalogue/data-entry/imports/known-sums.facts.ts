@@ -1,11 +1,11 @@
 import type { Facts, Params } from '#/store/facts/facts.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import { chiefMeasure } from './chief-measure.ts';
 import type { AppDays } from './outliers.ts';
 
 /** Figures of one source, whether they are selected or only reconcile. */
 export interface KnownFigures {
-  table: FactTableName;
+  table: DayTableName;
   source: string;
   apps: readonly number[];
   from: string;

@@ -4,8 +4,9 @@ import type { Delivery, Facts, ResultRow, Slice } from '#/store/facts/facts.ts';
 import {
   columnsOf,
   definitionOf,
-  factTableNames,
+  dayTableNames,
   precedences,
+  type DayTableName,
   type FactTableName,
   type Precedence,
 } from '#/store/facts/tables.ts';
@@ -49,7 +50,7 @@ async function moveNetwork(
   audit: Audit,
 ): Promise<number[]> {
   const made: number[] = [];
-  for (const table of factTableNames) {
+  for (const table of dayTableNames) {
     const origins = await stores.facts.query(
       `select import_id from deltas(${table}) where network_id = $network and not (${isCorrection})
        group by import_id having row_total() > 0 order by import_id`,
@@ -75,11 +76,13 @@ interface Part {
 async function moveRows(
   { db, facts }: ImportStores,
   network: MergedNetwork,
-  table: FactTableName,
+  table: DayTableName,
   importId: number,
   now: Date,
   audit: Audit,
 ): Promise<number> {
+  // What is kept of instances moves with its day.
+  const tables: FactTableName[] = table === 'monetisation' ? [table, 'instances'] : [table];
   const parts = await partsOf(facts, network, table, importId);
   const origin = await findBatch(db, importId);
   const campaigns = await mergedCampaigns(db, network);
@@ -107,8 +110,8 @@ async function moveRows(
     follows: origin.follows ?? importId,
   });
   const bySource = Map.groupBy(parts, (it) => JSON.stringify([it.source, it.zone, it.precedence]));
-  const deliveries = [...bySource.values()].map((own) =>
-    deliveryOf(facts, network, table, own, campaigns),
+  const deliveries = [...bySource.values()].flatMap((own) =>
+    tables.map((it) => deliveryOf(facts, network, it, own, campaigns)),
   );
   const done = (work: (tx: Db) => Promise<void>) =>
     db.transaction().execute(async (tx) => {
@@ -126,7 +129,7 @@ async function moveRows(
 async function partsOf(
   facts: Facts,
   { id }: MergedNetwork,
-  table: FactTableName,
+  table: DayTableName,
   importId: number,
 ): Promise<Part[]> {
   const rows = await facts.query(

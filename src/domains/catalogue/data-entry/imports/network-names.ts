@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { seededNetworks } from '#/figures/seeded-networks.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { NetworkType } from '#/store/records/tables/apps.ts';
 import { knownBidders, knownMediaSources, type KnownNetwork } from './known-networks.ts';
 
@@ -59,7 +59,7 @@ const bidders = byName(knownBidders);
 const mediaSources = byName(knownMediaSources);
 const seeded = new Map(seededNetworks.map((it) => [it.code, it]));
 
-function knownBy(plain: string, table: FactTableName): KnownNetwork | undefined {
+function knownBy(plain: string, table: DayTableName): KnownNetwork | undefined {
   const source = table === 'monetisation' ? undefined : mediaSources.get(plain);
   return source ?? bidders.get(plain);
 }
@@ -82,7 +82,7 @@ function codeFor(plain: string): string {
 /** Code of the network that a report means, and what is to be added when there is none. */
 export function networkOf(
   written: string,
-  table: FactTableName,
+  table: DayTableName,
   { networks, names, called }: NetworkRows,
 ): { code: string; added?: NewNetwork } {
   // A mapping may fix a network by its code.

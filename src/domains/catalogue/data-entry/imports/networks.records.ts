@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
 import { networkOf, networkKey, type NetworkRows, type NewNetwork } from './network-names.ts';
 
@@ -37,7 +37,7 @@ export async function networkRows(db: Db): Promise<NetworkRows> {
 export async function addNetworks(
   db: Db,
   named: readonly { written: string }[],
-  table: FactTableName,
+  table: DayTableName,
 ): Promise<void> {
   if (named.length === 0) return;
   await db.transaction().execute(async (tx) => {
@@ -77,7 +77,7 @@ async function addNetwork(tx: Db, { code, name, type, proposed, nameKey }: NewNe
 }
 
 /** What figures of a kind show a network to be. */
-const roleIn: Partial<Record<FactTableName, 'pays_for_impressions' | 'is_media_source'>> = {
+const roleIn: Partial<Record<DayTableName, 'pays_for_impressions' | 'is_media_source'>> = {
   monetisation: 'pays_for_impressions',
   acquisition: 'is_media_source',
   cohort: 'is_media_source',
@@ -90,7 +90,7 @@ const roleIn: Partial<Record<FactTableName, 'pays_for_impressions' | 'is_media_s
 export async function addRoles(
   db: Db,
   codes: readonly string[],
-  table: FactTableName,
+  table: DayTableName,
 ): Promise<void> {
   const column = roleIn[table];
   if (!column || codes.length === 0) return;

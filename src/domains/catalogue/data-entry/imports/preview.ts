@@ -41,6 +41,8 @@ export interface Preview {
   networkCode?: string | null;
   /** Codes of all networks it has figures of; absent in checks of earlier versions. */
   networks?: string[];
+  /** It splits ad units by instance, placement or test group; absent in checks of earlier versions. */
+  isSplit?: boolean;
   /** In what it covers less than what it would replace; absent in checks of earlier versions. */
   narrower?: Narrower | null;
   /** The version of the facts that this was found against. */

@@ -1,6 +1,6 @@
 import { eachDay } from '#/kernel/days.ts';
 import { isCorrection } from '#/store/facts/corrections.ts';
-import { isWhole, type FactTableName } from '#/store/facts/tables.ts';
+import { isWhole, type DayTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
 import { aloneJoining } from './alone.records.ts';
 import { familyOf, findBatch, type ImportBatch } from './batches.records.ts';
@@ -87,7 +87,7 @@ async function daysUnderReporter(
   if (networkId && (isTotal || networkId !== reporter.id)) return new Map();
   const family = await familyOf(db, batch.id);
   const rows = await facts.query(
-    `select app_id, import_id from deltas(${batch.fact_table as FactTableName})
+    `select app_id, import_id from deltas(${batch.fact_table as DayTableName})
      where network_id = $reporter and import_id in ($family)
        and not (${isWhole}) and not (${isCorrection})
      group by app_id, import_id having row_total() > 0`,

@@ -1,4 +1,4 @@
-import type { FactTableName, Precedence } from '#/store/facts/tables.ts';
+import { definitionOf, type DayTableName, type Precedence } from '#/store/facts/tables.ts';
 import type { Mapped } from '../mappings/mapped-format.ts';
 import type { DayOrder } from './cells.ts';
 import type { ColumnSpec } from './columns.ts';
@@ -22,8 +22,9 @@ export type Cell = string | number | undefined | UnreadableCell;
 
 /**
  * What a column of a report says. The dimensions other than day and hour together name a series:
- * they repeat from day to day and are understood once. `part` only tells rows apart (placement,
- * device type): the figures of all parts are added up. `last-day` must be the day itself. `age` is
+ * they repeat from day to day and are understood once. `part` only tells rows apart (device
+ * type): the figures of all parts are added up. So are those of instances, placements and test groups
+ * in the table of days, beside which they are kept (`instances` in `store/facts/tables.ts`). `last-day` must be the day itself. `age` is
  * the days since the install, where each has a row; `metric` says which figure the row's value is,
  * where each has a row; `currency` is the ISO code that the row's money is in.
  */
@@ -46,6 +47,9 @@ export type Role =
   | 'age'
   | 'metric'
   | 'currency'
+  | 'instance'
+  | 'placement'
+  | 'test-group'
   | 'part';
 
 /** A column that says what the figures are about. */
@@ -141,7 +145,7 @@ export interface ReportFormat {
   mappingId?: number;
   /** As people call it: "AppLovin MAX revenue". */
   name: string;
-  table: FactTableName;
+  table: DayTableName;
   /** Code of the network whose account the file belongs to. */
   network: string;
   /** Its money is in the account's currency where it does not say; that of others is US dollars. */
@@ -171,6 +175,13 @@ export interface ReportFormat {
   ignores?: { role: Role; values: readonly string[]; reason: LeftOutReason };
   fixed?: FixedValues;
 }
+
+/**
+ * What is read of a row, in its order: the measures of the report's table, and behind them those
+ * that only its instances have.
+ */
+export const measuresRead = (table: DayTableName): readonly string[] =>
+  definitionOf(table === 'monetisation' ? 'instances' : table).measures;
 
 /** A file that can be read from its beginning as often as it takes. */
 export interface ReportFile {

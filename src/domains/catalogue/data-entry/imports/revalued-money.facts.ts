@@ -1,6 +1,6 @@
 import type { MovedMoney } from '#/kernel/moved-money.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { AppSpan } from './app-spans.ts';
 import type { ImportBatch } from './batches.records.ts';
 import { knownSums } from './known-sums.facts.ts';
@@ -16,7 +16,7 @@ export async function sumOfSpans(
   for (const same of Map.groupBy(spans, (it) => `${it.from} ${it.to}`).values()) {
     const sums = await knownSums(facts, {
       // Only formats write the table of a batch.
-      table: batch.fact_table as FactTableName,
+      table: batch.fact_table as DayTableName,
       source: batch.source,
       apps: same.map((it) => it.appId),
       from: same[0]!.from,

@@ -1,6 +1,5 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, daysBetween } from '#/kernel/days.ts';
-import { definitionOf } from '#/store/facts/tables.ts';
 import { isBlank, readCount, readHour, type DecimalMark } from './cells.ts';
 import { chiefMeasure } from './chief-measure.ts';
 import { CohortSizes } from './cohort-sizes.ts';
@@ -10,6 +9,7 @@ import { messageOf, readFigure } from './figures.ts';
 import type { Recognised } from './formats.ts';
 import { isSummary, LeftOut, type LeftOutRows } from './left-out.ts';
 import {
+  measuresRead,
   UnreadableCell,
   type Cell,
   type DimensionColumn,
@@ -96,7 +96,7 @@ export class RowReader {
   private isWhole = true;
 
   constructor({ format, columns, width }: Recognised, mark: DecimalMark, fetchedAt: Date) {
-    const names = definitionOf(format.table).measures;
+    const names = measuresRead(format.table);
     this.format = format;
     this.mark = mark;
     this.series = new SeriesReader(columns, format.fixed);

@@ -30,6 +30,12 @@ export interface Series {
   campaignId: string;
   campaignName: string;
   version: string;
+  /** What the network calls its own placement; '' when the report does not split by it. */
+  instance: string;
+  /** `bidding` or `waterfall` where a name says so, otherwise ''. */
+  buying: string;
+  placement: string;
+  testGroup: string;
   /** ISO code of the currency its money is in; '' when the report does not say. */
   currency: string;
   /** Id of the one app of ours that the whole report is about; 0 when it says itself. */
@@ -42,11 +48,25 @@ const longest = 200;
 
 const text = (cell: Cell): string => (cell === undefined ? '' : String(cell).trim());
 
+/** Whether it says what of an ad unit the figures are of: that is kept beside the days. */
+export const isOfInstance = ({ instance, placement, testGroup }: Series): boolean =>
+  instance !== '' || placement !== '' || testGroup !== '';
+
 /** A text as it can be kept and shown: the stores take neither NUL nor half a character. */
 export const keepable = (it: string): string =>
   it.slice(0, longest).replaceAll('\0', '\uFFFD').toWellFormed();
 
 const isKeepable = (it: string): boolean => !it.includes('\0') && it.isWellFormed();
+
+/**
+ * How a network was asked, from what a report calls it: `ADMOB_BIDDING`, "Meta Bidder",
+ * "AppLovin Exchange", "AdMob Network Waterfall".
+ */
+function buyingOf(...names: string[]): string {
+  const name = names.join(' ');
+  if (/bidding|bidder|exchange/i.test(name)) return 'bidding';
+  return /waterfall/i.test(name) ? 'waterfall' : '';
+}
 
 /** What attribution services write where there is no campaign. */
 const noCampaign = new Set(['unknown', 'none', 'n/a', '--', '(not set)', 'expired attributions']);
@@ -115,6 +135,10 @@ export class SeriesReader {
       campaignId: campaign,
       campaignName: of('campaign-name'),
       version: of('version').slice(0, 40),
+      instance: keepable(of('instance')),
+      buying: buyingOf(of('network'), of('instance')),
+      placement: keepable(of('placement')),
+      testGroup: keepable(of('test-group')),
       currency: this.currencyIn(of('currency')) ?? wrong('currency', 'There is no such currency.'),
       ownAppId: this.fixed.appId ?? 0,
       problems,

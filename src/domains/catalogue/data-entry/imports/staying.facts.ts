@@ -2,7 +2,7 @@ import type { Facts } from '#/store/facts/facts.ts';
 import { definitionOf } from '#/store/facts/tables.ts';
 import { totals } from '#/store/facts/totals.ts';
 import type { AppSpan } from './app-spans.ts';
-import type { Fact } from './delivery.ts';
+import type { Fact } from './fact-maker.ts';
 import type { Preview } from './preview.ts';
 import type { ReportFormat } from './report.ts';
 

@@ -1,4 +1,4 @@
-import { definitionOf, type FactTableName } from '#/store/facts/tables.ts';
+import { definitionOf, type DayTableName } from '#/store/facts/tables.ts';
 import type { FigureKind, Role } from '../imports/report.ts';
 
 /** What a column of a table can mean besides a figure. */
@@ -25,7 +25,7 @@ type MappedRole = (typeof mappedRoles)[number];
 export const appRoles: readonly string[] = ['app-name', 'package', 'app'];
 
 /** Roles a fact table has a column for; the others are of no use there. */
-export function rolesOf(table: FactTableName): MappedRole[] {
+export function rolesOf(table: DayTableName): MappedRole[] {
   const { dimensions } = definitionOf(table);
   const needs: Partial<Record<MappedRole, string>> = {
     age: 'age',
@@ -63,7 +63,7 @@ export function unitsOf(measure: string): FigureKind[] {
 
 /** Everything a column may mean, by table. */
 export const fieldsOfAll = () => {
-  const of = (table: FactTableName) => [
+  const of = (table: DayTableName) => [
     ...rolesOf(table).map((field) => ({ field, units: [] as FigureKind[] })),
     ...definitionOf(table).measures.map((field) => ({ field, units: unitsOf(field) })),
   ];

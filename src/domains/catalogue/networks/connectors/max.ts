@@ -16,9 +16,14 @@ const revenueOrder = [
   'country',
   'max_ad_unit_id',
   'network',
+  'network_placement',
+  'max_ad_unit_test',
 ] as const;
 
-/** Public reference: support.axon.ai, MAX, Revenue reporting API. */
+/**
+ * Public reference: support.axon.ai, MAX, Revenue reporting API. Without `max_placement`, beside which
+ * it tells no attempts.
+ */
 const revenue: ApplovinReport = {
   path: '/maxReport',
   columns: [

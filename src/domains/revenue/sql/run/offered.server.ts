@@ -1,7 +1,7 @@
 import { columnsOfRows, RawStaged, rawStaged } from '#/figures/raw/raw-staged.server.ts';
 import { rawNames, rawSelect, rawTables, type RawTable } from '#/figures/raw/raw-tables.ts';
 import type { Selection } from '#/figures/selection.records.ts';
-import { factTableNames } from '#/store/facts/tables.ts';
+import { dayTableNames } from '#/store/facts/tables.ts';
 import type { Context } from '#/store/handler.ts';
 import type { SandboxTask } from '#/store/sandbox/sandbox-task.ts';
 import type { StagedColumns, StagedPart } from '#/store/sandbox/stage.ts';
@@ -23,7 +23,7 @@ const apps: RawTable = {
 
 /** What can be read, as people are told of it. */
 export const offeredTables: readonly RawTable[] = [
-  ...factTableNames.map((it) => rawTables[it]),
+  ...dayTableNames.map((it) => rawTables[it]),
   apps,
 ];
 
@@ -37,9 +37,9 @@ const appColumns: StagedColumns = [
 
 /** What a query may read, and how it comes. */
 export const offered: Pick<SandboxTask, 'staged' | 'views'> = {
-  staged: [...rawStaged(factTableNames), { name: apps.name, columns: appColumns }],
+  staged: [...rawStaged(dayTableNames), { name: apps.name, columns: appColumns }],
   views: [
-    ...factTableNames.map((it) => ({
+    ...dayTableNames.map((it) => ({
       name: rawNames[it],
       needs: [it, 'names', 'owners'],
       select: rawSelect(it),

@@ -4,7 +4,8 @@ import type { Columns, ReportFormat } from '../report.ts';
 /**
  * Columns of `GET r.applovin.com/maxReport` (support.axon.ai, MAX revenue reporting API) and, behind
  * each, the headings of the dashboard's export. The requests of a network are its `attempts`:
- * `requests` counts those of the whole ad unit and would repeat on every network.
+ * `requests` counts those of the whole ad unit and would repeat on every network. A report that is
+ * split by placements has no attempts.
  */
 const columns: ColumnSpec = {
   dimensions: [
@@ -33,9 +34,9 @@ const columns: ColumnSpec = {
     },
     { role: 'part', names: ['device_type', 'device type'] },
     { role: 'part', names: ['has_idfa', 'has idfa'] },
-    { role: 'part', names: ['max_ad_unit_test', 'test name'] },
-    { role: 'part', names: ['max_placement', 'placement'] },
-    { role: 'part', names: ['network_placement', 'network placement'] },
+    { role: 'test-group', names: ['max_ad_unit_test', 'test name'] },
+    { role: 'placement', names: ['max_placement', 'placement'] },
+    { role: 'instance', names: ['network_placement', 'network placement'] },
     { role: 'part', names: ['custom_network_name', 'custom network name'] },
   ],
   measures: [

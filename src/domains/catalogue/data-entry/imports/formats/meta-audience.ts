@@ -10,6 +10,8 @@ const dimensions: ColumnSpec['dimensions'] = [
   { role: 'ad-format', names: ['display_format'] },
   { role: 'ad-unit', names: ['placement'] },
   { role: 'ad-unit-name', names: ['placement_name'] },
+  // One of its placements is what a mediation calls an instance.
+  { role: 'instance', names: ['placement_name', 'placement'] },
   { role: 'part', names: ['deal'] },
 ];
 
@@ -19,6 +21,7 @@ const measures: ColumnSpec['measures'] = [
   { measure: 'responses', kind: 'count', names: ['fb_ad_network_filled_request'] },
   { measure: 'impressions', kind: 'count', names: ['fb_ad_network_imp'] },
   { measure: 'clicks', kind: 'count', names: ['fb_ad_network_click'] },
+  { measure: 'bids', kind: 'count', names: ['fb_ad_network_bidding_response'] },
   {
     measure: 'revenue_micros',
     kind: 'money',

@@ -1,5 +1,6 @@
 import type { FactTableName } from '#/store/facts/tables.ts';
 import { campaignReports } from './campaign-reports.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { RawLine } from './raw-lines.ts';
 import { revenueReports } from './revenue-reports.ts';
 import { spendReports } from './spend-reports.ts';
@@ -11,7 +12,7 @@ export interface GoldenReport {
   file: string;
   /** The source it must be taken for. */
   code: string;
-  table: FactTableName;
+  table: DayTableName;
   encoding?: 'utf-16le';
   read: (text: string) => RawLine[];
 }

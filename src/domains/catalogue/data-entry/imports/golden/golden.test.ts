@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
-import { definitionOf, type FactTableName } from '#/store/facts/tables.ts';
+import { definitionOf, type DayTableName } from '#/store/facts/tables.ts';
 import { totals, type SplitBy } from '#/store/facts/totals.ts';
 import {
   testServer,
@@ -73,14 +73,14 @@ const keyOf = (it: Omit<RawLine, 'sums'>) =>
   [it.day, it.game, it.network, it.country, it.age].join(' · ');
 
 /** What is in the figures, by everything a report may split by. */
-async function stored(table: FactTableName): Promise<Record<string, Sums>> {
+async function stored(table: DayTableName): Promise<Record<string, Sums>> {
   const splits = ['day', 'app_id', 'network_id', 'country', 'age'];
   const by = splits.filter((it) => it in definitionOf(table).dimensions);
   const measures = definitionOf(table).measures;
   const rows: Record<string, string | number>[] = await totals(server.facts, {
     table,
     measures: measures as never[],
-    by: by as SplitBy<FactTableName>[],
+    by: by as SplitBy<DayTableName>[],
     from: '2025-01-01',
     to: '2025-12-31',
     scopeApps: 'all',

@@ -1,7 +1,8 @@
 import { packed } from '#/store/facts/packed-rows.ts';
 import type { TaskRun } from '#/store/workers/task-host.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { factsOf, type Additions, type FactsOfReport } from '../delivery.ts';
+import { factsOf } from '../delivery.ts';
+import type { Additions, FactsOfReport } from '../fact-maker.ts';
 import { formatFrom, type PlainFormat } from '../plain-format.ts';
 import type { ReportFile } from '../report.ts';
 
@@ -22,7 +23,7 @@ export const run: TaskRun<FactsTask, void> = async (task, host) => {
     campaigns: async (it) => (await host.call('campaigns', it)) as Map<string, number>,
   };
   const facts = factsOf(file, format, task.report, task.catalogue, additions);
-  for await (const rows of packed(format.table, facts))
+  for await (const rows of packed(task.report.table, facts))
     await host.output(
       rows,
       rows.columns.map((it) => it.buffer),
