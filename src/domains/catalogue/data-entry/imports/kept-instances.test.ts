@@ -140,6 +140,6 @@ describe.each(engineNames)('%s', (name) => {
       for (const { id } of standing.toReversed()) await revertImport(it.stores, id, it.step);
       expect(await byDay(it, 'instances')).toEqual([]);
     });
-    await assert(property, { numRuns: name === 'duckdb' ? 8 : 2 });
+    await assert(property, { numRuns: name === 'DuckDB' ? 8 : 2 });
   });
 });
