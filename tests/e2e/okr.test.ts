@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { quarterOf } from '#/domains/people/okr/okr-cycle.ts';
+import { quarterName, quarterOf } from '#/domains/people/okr/okr-cycle.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import { addDays } from '#/kernel/days.ts';
+import { addDays, addMonths } from '#/kernel/days.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole, untilItHears } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
@@ -112,53 +112,66 @@ test('the lead scores what was handed in, and the report counts it', async () =>
   expect(rowsOf(closed)).toMatchObject([{ outcome: 'achieved', score: 0.7 }]);
 });
 
-test('HR sets a year, a company objective stands in it, and a quarter’s hangs under it', async () => {
+const longDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+test('HR adds a cycle of their own; what is for it hangs under what is for the quarter', async () => {
   const hr = await site.server.as('HR', { name: `Ayesha ${teams}` });
-  const year = cycle.slice(0, 4);
-  const [from, to] = [`${year}-01-01`, `${year}-12-31`];
+  const from = `${dayOf(new Date()).slice(0, 7)}-01`;
+  const to = addDays(addMonths(from, 1), -1);
   await open(hr, '/okr?cycles=yes');
   const dialog = page.getByRole('dialog', { name: 'Cycles' });
   await dialog.getByText('No cycles of your own yet').waitFor();
   await picture(page, 'okr-cycles-none');
   await dialog.getByRole('button', { name: 'Add a cycle' }).click();
   const form = page.getByRole('dialog', { name: 'Add a cycle' });
-  await form.getByLabel('Name').fill('The long year');
-  await form.getByLabel('First day').fill(from);
-  await form.getByLabel('Last day').fill(addDays(from, -1));
+  const choose = async (field: string, day: string) => {
+    await form.getByRole('button', { name: field }).click();
+    await page.getByRole('button', { name: longDay(day), exact: true }).click();
+  };
+  await form.getByLabel('Name').fill('Season');
+  await choose('First day', from);
+  await choose('Last day', from);
   await page.keyboard.press('Control+Enter');
   await form.getByText('The last day does not lie after the first.').waitFor();
-  await form.getByLabel('Last day').fill(to);
+  await choose('Last day', to);
+  await picture(page, 'okr-cycle-form');
   await page.keyboard.press('Control+Enter');
-  const row = dialog.getByRole('row').filter({ hasText: 'The long year' });
-  await row.getByText('Running').waitFor();
+  const row = dialog.getByRole('row').filter({ hasText: 'Season' });
+  await row.getByText('Current').waitFor();
   expect(await violations(page)).toEqual([]);
   await picture(page, 'okr-cycles');
   await page.keyboard.press('Escape');
-  // Quarters are shorter, so the list still shows the quarter.
-  await page.getByText(/No objectives for Q\d/).waitFor();
+  await page.getByText('No objectives for Season yet').waitFor();
   await page.keyboard.press('n');
   const made = page.getByRole('dialog', { name: /^New objective/ });
-  await made.getByLabel('Cycle').selectOption({ label: 'The long year' });
-  await page.getByRole('dialog', { name: 'New objective for The long year' }).waitFor();
+  await made.getByLabel('Cycle').selectOption({ label: quarterName(cycle) });
+  await page.getByRole('dialog', { name: `New objective for ${quarterName(cycle)}` }).waitFor();
   await made.getByLabel('Level').selectOption({ label: 'Company' });
-  await made.getByLabel('Objective', { exact: true }).fill('A calm year');
+  await made.getByLabel('Objective', { exact: true }).fill('A calm quarter');
   await made.getByLabel('Key result 1', { exact: true }).fill('Calm weeks');
-  await made.getByLabel('To', { exact: true }).fill('52');
+  await made.getByLabel('To', { exact: true }).fill('13');
+  await picture(page, 'okr-new-objective');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('heading', { name: 'A calm year' }).waitFor();
-  await picture(page, 'okr-of-a-year');
+  await page.getByRole('heading', { name: 'A calm quarter' }).waitFor();
   await view.close();
 
   await open(hira, '/okr?new=yes');
-  const own = page.getByRole('dialog', { name: /^New objective for Q/ });
-  await own.getByLabel('Objective', { exact: true }).fill('A calm autumn');
+  const own = page.getByRole('dialog', { name: 'New objective for Season' });
+  await own.getByLabel('Objective', { exact: true }).fill('A calm month');
   await own.getByLabel('Serves').click();
-  await page.getByRole('option', { name: /A calm year/ }).click();
+  await page.getByRole('option', { name: /A calm quarter/ }).click();
   await own.getByLabel('Key result 1', { exact: true }).fill('Calm weeks');
-  await own.getByLabel('To', { exact: true }).fill('12');
+  await own.getByLabel('To', { exact: true }).fill('4');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('heading', { name: 'A calm autumn' }).waitFor();
-  await page.getByRole('link', { name: 'A calm year' }).waitFor();
+  await page.getByRole('heading', { name: 'A calm month' }).waitFor();
+  await page.getByRole('link', { name: 'A calm quarter' }).waitFor();
+  await picture(page, 'okr-of-a-season');
   const { body } = await hira.call('GET /okr-cycles');
-  expect(body).toMatchObject({ canChange: false, current: { key: cycle } });
+  expect(body).toMatchObject({ canChange: false, current: { name: 'Season', from, to } });
 });

@@ -41,7 +41,8 @@ const columns = ({ all, onChange, onDelete }: ColumnsProps): readonly Column<Lis
   { key: 'days', title: 'Days', width: 200, cell: (it) => dayRange(it, all.today) },
   {
     key: 'doors',
-    title: '',
+    title: <span className="hidden-words">Change</span>,
+    align: 'right',
     width: 180,
     cell: (it) =>
       all.canChange && (

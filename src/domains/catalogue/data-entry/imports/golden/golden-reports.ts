@@ -1,6 +1,5 @@
-import type { FactTableName } from '#/store/facts/tables.ts';
-import { campaignReports } from './campaign-reports.ts';
 import type { DayTableName } from '#/store/facts/tables.ts';
+import { campaignReports } from './campaign-reports.ts';
 import type { RawLine } from './raw-lines.ts';
 import { revenueReports } from './revenue-reports.ts';
 import { spendReports } from './spend-reports.ts';
