@@ -3,7 +3,8 @@ import { definitionOf, type FactTableName } from './tables.ts';
 
 /**
  * SQL of both engines: the amounts and the currency of rows with equal dimensions, added up. A sum
- * is null only when all are. Rows in different currencies add up in dollars alone.
+ * is null only when all are. Money in different currencies adds up in dollars alone; rows without
+ * any, such as downloads beside purchases, have no say in that.
  */
 export function mergedColumns(
   table: FactTableName,
@@ -11,13 +12,20 @@ export function mergedColumns(
 ): ReadonlyMap<string, string> {
   const { measures, originals } = definitionOf(table);
   const currency = column('currency');
-  const isOne = `min(${currency}) = max(${currency})`;
+  const bases = Object.values(originals);
+  const hasMoney = bases.map((it) => `coalesce(${column(it)}, 0) <> 0`).join(' or ');
+  const ofMoney = hasMoney ? `case when ${hasMoney} then ${currency} else null end` : currency;
+  const isOne = `min(${ofMoney}) = max(${ofMoney})`;
   const sums = measures.map((it) => [it, `sum(${column(it)})`] as const);
   const amounts = Object.entries(originals).map(([name, base]) => {
     const amount = `sum(coalesce(${column(name)}, ${column(base)}))`;
     const isSaid = `${isOne} and count(${column(name)}) > 0`;
     return [name, `case when ${isSaid} then ${amount} else null end`] as const;
   });
-  const one = `case when ${isOne} then min(${currency}) else '${DEFAULT_CURRENCY}' end`;
+  const one = [
+    `case when ${isOne} then min(${ofMoney})`,
+    `when count(${ofMoney}) = 0 and min(${currency}) = max(${currency}) then min(${currency})`,
+    `else '${DEFAULT_CURRENCY}' end`,
+  ].join(' ');
   return new Map([...sums, ...amounts, ['currency', one]]);
 }

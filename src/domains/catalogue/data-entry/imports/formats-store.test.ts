@@ -62,3 +62,60 @@ test('stars that come to exactly half a star are rounded up, whatever a double m
   const { rows } = await readWhole(`${head}\n2025-11-17,a.b,1,1,35,4.3\n`);
   expect(rows[0]?.is['rating_sum']).toBe(151);
 });
+
+/** A summary of App Store Connect's sales with these lines, of the columns that matter. */
+const sales = (...lines: (string | number)[][]) => {
+  const header =
+    'SKU|Title|Product Type Identifier|Units|Developer Proceeds|Begin Date|End Date|Country Code|' +
+    'Currency of Proceeds|Apple Identifier|Customer Price|Parent Identifier|Device';
+  const rows = lines.map((it) => it.join('\t'));
+  return `${[header.replaceAll('|', '\t'), ...rows].join('\n')}\n`;
+};
+const day = '11/18/2025';
+const gems = (units: number | string, proceeds: string, country: string, currency: string) => [
+  ...['peb_gems', '100 gems 💎', 'IA1', units, proceeds, day, day, country, currency],
+  ...['2000000001', '0.99', 'peb-ios', 'iPhone'],
+];
+
+test('sales of the App Store are units times proceeds, to the millionth, in the currency of each line', async () => {
+  const { source, rows, problems } = await readWhole(
+    sales(
+      gems(3, '0.693333', 'DE', 'EUR'),
+      gems(-1, '0.693333', 'DE', 'EUR'),
+      gems(7, '1234.5', 'PK', 'PKR'),
+      gems(100_000, '30.3', 'TR', 'TRY'),
+      ['peb-ios', 'Pebble Sort', '1F', 12, 0, day, day, 'JP', ' ', '1234567890', 0, ' ', 'iPad'],
+      ['peb-ios', 'Pebble Sort', '3F', 5, 0, day, day, 'JP', ' ', '1234567890', 0, ' ', 'iPad'],
+      ['peb-ios', 'Pebble Sort', '7F', 99, 0, day, day, 'JP', ' ', '1234567890', 0, ' ', 'iPad'],
+    ),
+  );
+  expect([source, problems]).toEqual(['store-console', []]);
+  expect(
+    rows.map((it) => [it.series.currency, it.is['installs'], it.is['iap_revenue_micros']]),
+  ).toEqual([
+    ['EUR', null, 2_079_999],
+    ['EUR', null, -693_333],
+    ['PKR', null, 8_641_500_000],
+    ['TRY', null, 3_030_000_000_000],
+    ['', 12, null],
+    ['', null, null],
+    ['', null, null],
+  ]);
+  expect(new Set(rows.map((it) => [it.day, it.series.appId, it.series.platform].join()))).toEqual(
+    new Set(['2025-11-18,peb-ios,ios']),
+  );
+});
+
+test('a line of sales that covers a week, or is no number, is named', async () => {
+  const week = gems(1, '0.7', 'US', 'USD').with(5, '11/12/2025');
+  const { problems, rows } = await readWhole(
+    sales(week, gems('many', '0.7', 'US', 'USD'), gems(1, 'free', 'US', 'USD')),
+  );
+  expect(rows).toEqual([]);
+  expect(problems.map((it) => [it.line, it.field])).toEqual([
+    [2, 'last sale day'],
+    [3, 'first downloads'],
+    [3, 'purchases'],
+    [4, 'purchases'],
+  ]);
+});

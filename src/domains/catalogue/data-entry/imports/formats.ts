@@ -25,7 +25,7 @@ import { tiktokAds } from './formats/tiktok-ads.ts';
 import { unityAdsSpend } from './formats/unity-ads-spend.ts';
 import { unityAds } from './formats/unity-ads.ts';
 import { missingColumns } from './nearest-format.ts';
-import type { Columns, JsonShape, ReportFormat } from './report.ts';
+import type { AddedCells, Columns, JsonShape, ReportFormat } from './report.ts';
 
 /** Every report that can be read without being told how, the most particular header first. */
 export const formats: readonly ReportFormat[] = [
@@ -72,14 +72,22 @@ export interface Recognised {
   width: number;
 }
 
+/** The columns of a table's header, with those that a format adds; undefined when it is not this report. */
+export function tableColumns(format: ReportFormat, header: readonly string[]) {
+  const added = format.adds?.(header);
+  const all = added ? [...header, ...added.names] : header;
+  const columns = format.columns(all);
+  return columns && { columns, width: all.length, added };
+}
+
 /** @throws Refusal `invalid` when the header is that of no known report. */
 export function recogniseCsv(
   header: readonly string[],
   known: readonly ReportFormat[],
-): Recognised {
+): Recognised & { added: AddedCells | undefined } {
   for (const format of known) {
-    const columns = format.columns(header);
-    if (columns) return { format, columns, width: header.length };
+    const found = tableColumns(format, header);
+    if (found) return { format, ...found };
   }
   // Whoever sees `header` can say what the columns mean.
   throw invalid({

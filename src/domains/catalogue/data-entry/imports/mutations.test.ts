@@ -33,6 +33,7 @@ const jsonFiles = [
 const tableFiles = [
   'adjust-cohort.csv',
   'admob-mediation.csv',
+  'app-store-sales.tsv',
   'app-store.csv',
   'apple-search-ads.csv',
   'appsflyer-cohort.csv',

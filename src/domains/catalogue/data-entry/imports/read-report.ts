@@ -3,10 +3,10 @@ import { invalid } from '#/kernel/refusal.ts';
 import { decimalMarkOf } from './csv-stream.ts';
 import { orderOfDays } from './day-order.ts';
 import { errorInJson } from './error-body.ts';
-import { formats, recogniseCsv, recogniseJson, type Recognised } from './formats.ts';
+import { formats, recogniseCsv, recogniseJson, tableColumns, type Recognised } from './formats.ts';
 import { jsonItems, type JsonChunk } from './json-stream.ts';
 import { MOST_PREAMBLE, openReport, type TableChunk } from './open-report.ts';
-import { isLarge, type ReportFile, type ReportFormat } from './report.ts';
+import { isLarge, type AddedCells, type ReportFile, type ReportFormat } from './report.ts';
 import { RowReader, type ReportChunk } from './row-reader.ts';
 
 /** Rows of a file that are kept from its check for its commit; larger files are read again. */
@@ -57,7 +57,7 @@ async function* readBytes(
 }
 
 const isKnownTo = (known: readonly ReportFormat[]) => (row: readonly string[]) =>
-  known.some((it) => it.columns(row) !== undefined);
+  known.some((it) => tableColumns(it, row) !== undefined);
 
 /** Row of the header: the first, unless one of those right below it is known. */
 function headerIn(rows: readonly string[][], known: readonly ReportFormat[]): number {
@@ -82,17 +82,22 @@ async function* readTable(
   known: readonly ReportFormat[],
 ): AsyncGenerator<ReportChunk> {
   let reader: RowReader | undefined;
+  let added: AddedCells | undefined;
   for await (const { rows, lines, delimiter } of chunks) {
     let from = 0;
     if (!reader) {
       const header = headerIn(rows, known);
       from = header + 1;
       const sample = rows.slice(from, from + 200);
-      const found = withDayOrder(recogniseCsv(rows[header]!, known), sample, fetchedAt);
+      const recognised = recogniseCsv(rows[header]!, known);
+      ({ added } = recognised);
+      const found = withDayOrder(recognised, sample, fetchedAt);
       reader = new RowReader(found, decimalMarkOf(delimiter, sample), fetchedAt);
     }
-    for (let index = from; index < rows.length; index += 1)
-      reader.read(rows[index]!, lines[index]!);
+    for (let index = from; index < rows.length; index += 1) {
+      const cells = rows[index]!;
+      reader.read(added ? [...cells, ...added.of(cells)] : cells, lines[index]!);
+    }
     yield reader.take();
   }
   if (reader) yield* restOf(reader);

@@ -111,6 +111,13 @@ export interface Columns {
   measures: readonly MeasureColumn[];
 }
 
+/** Cells that the rows of a table are given behind their own: what no column says alone. */
+export interface AddedCells {
+  /** Their columns, which a format knows like those of the file. */
+  names: readonly string[];
+  of: (cells: readonly string[]) => Cell[];
+}
+
 /** How a report looks as JSON. */
 export interface JsonShape {
   /**
@@ -158,6 +165,8 @@ export interface ReportFormat {
    * until the following day is over.
    */
   settlesAfter: number;
+  /** What the rows of a table with this header are given behind their own cells. */
+  adds?: (header: readonly string[]) => AddedCells | undefined;
   /** The columns of this report in a header; undefined when it is not this report. */
   columns: (header: readonly string[]) => Columns | undefined;
   /**

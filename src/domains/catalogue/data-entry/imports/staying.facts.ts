@@ -18,16 +18,17 @@ export async function* stayingFacts(
   accountId: number,
   spans: readonly AppSpan[],
 ): AsyncGenerator<Fact> {
-  if (!format.completes || format.table !== 'engagement') return;
-  const { dimensions, measures } = definitionOf(format.table);
+  if (!format.completes) return;
+  const { dimensions, measures, originals } = definitionOf(format.table);
   const others = measures.filter((it) => !(it in told));
   if (others.length === 0) return;
+  const amounts = Object.keys(originals).filter((it) => others.includes(originals[it]!));
   for (const { appId, from, to } of spans) {
     for (const provisional of [0, 1] as const) {
       const rows = await totals(facts, {
         table: format.table,
-        measures: others as never[],
-        by: Object.keys(dimensions) as never[],
+        measures: [...others, ...amounts] as never[],
+        by: [...Object.keys(dimensions), ...(amounts.length > 0 ? ['currency'] : [])] as never[],
         from,
         to,
         scopeApps: [appId],

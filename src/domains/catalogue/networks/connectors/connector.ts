@@ -138,6 +138,10 @@ export interface Ask {
   headers?: Readonly<Record<string, string>>;
   /** Sent as JSON; `URLSearchParams` as a form. */
   body?: unknown;
+  /** Every byte of the answer is a character of its text: it is packed. */
+  isBinary?: boolean;
+  /** Statuses besides 2xx that say something and are no failure. */
+  allowed?: readonly number[];
 }
 
 export interface Answer {
@@ -152,7 +156,7 @@ export interface Answer {
  * `Retry-After`, turns bad statuses into failures.
  */
 export interface Call {
-  /** @throws PullFailure for every answer but 2xx. */
+  /** @throws PullFailure for every answer but 2xx and what is allowed. */
   (ask: Ask): Promise<Answer>;
   /** The answer as JSON. @throws PullFailure also when it is none. */
   json: (ask: Ask) => Promise<unknown>;

@@ -1,5 +1,6 @@
 import { adjust } from './adjust.ts';
 import { admob } from './admob.ts';
+import { appStore } from './app-store.ts';
 import { appleSearchAds } from './apple-search-ads.ts';
 import { applovin } from './applovin.ts';
 import { appmetrica } from './appmetrica.ts';
@@ -32,6 +33,7 @@ export const connectors: readonly Connector[] = [
   appmetrica,
   adjust,
   appsflyer,
+  appStore,
 ];
 
 /** The connector of a network, when there is one. */

@@ -58,6 +58,7 @@ export function makeCall(settings: CallSettings): Call {
   const call = async (ask: Ask): Promise<Answer> => {
     for (let waits = 0; ; waits += 1) {
       const answer = await send(ask);
+      if (ask.allowed?.includes(answer.status)) return answer;
       const own = answer.status < 300 ? connector.failureOf?.(answer) : undefined;
       if (answer.status >= 200 && answer.status < 300 && !own) return answer;
       const failure = failureOf(answer);
@@ -79,7 +80,8 @@ export function makeCall(settings: CallSettings): Call {
   return Object.assign(call, { json, wait });
 }
 
-function requestOf({ url, query, method, headers = {}, body }: Ask, hosts: readonly string[]) {
+function requestOf(ask: Ask, hosts: readonly string[]) {
+  const { url, query, method, headers = {}, body, isBinary } = ask;
   const whole = new URL(url);
   for (const [name, value] of Object.entries(query ?? {})) {
     whole.searchParams.append(name, String(value));
@@ -96,6 +98,7 @@ function requestOf({ url, query, method, headers = {}, body }: Ask, hosts: reado
       }),
     },
     ...(body !== undefined && { body: isForm ? body.toString() : JSON.stringify(body) }),
+    ...(isBinary && { encoding: 'latin1' as const }),
   } as const;
 }
 

@@ -1,6 +1,7 @@
 import { invalid } from '#/kernel/refusal.ts';
 import { findColumns, plainName, type ColumnSpec } from '../columns.ts';
 import type { Columns, ReportFormat } from '../report.ts';
+import { appStoreSales, salesColumns } from './app-store-sales.ts';
 
 /** Headings of the exports of Google Play's console and, behind them, of App Store Connect. */
 const columns: ColumnSpec = {
@@ -104,6 +105,9 @@ export const storeConsole: ReportFormat = {
   timezone: 'America/Los_Angeles',
   precedence: 'network',
   settlesAfter: 2,
-  columns: storeColumns,
+  // Downloads and money come in one file, visitors and ratings in another.
+  completes: true,
+  adds: appStoreSales,
+  columns: (header) => salesColumns(header) ?? storeColumns(header),
   expects: columns,
 };

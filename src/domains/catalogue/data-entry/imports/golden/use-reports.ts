@@ -159,6 +159,24 @@ const appStore = (rows: Flat[]): RawLine[] =>
     },
   }));
 
+/** Lines of products: downloads of the app are installs, what is bought in it is revenue. */
+const appStoreSales = (rows: Flat[]): RawLine[] =>
+  rows.map((it) => {
+    const [month, day, year] = it['Begin Date']!.split('/');
+    const units = Number(it['Units']);
+    const isPurchase = it['Product Type Identifier']!.startsWith('IA');
+    return {
+      day: `${year}-${month}-${day}`,
+      game: gameOf(it['Parent Identifier'] || it['SKU']),
+      network: 'store',
+      country: it['Country Code']!,
+      sums: {
+        installs: it['Product Type Identifier'] === '1F' ? units : 0,
+        iap_revenue_micros: isPurchase ? micros(units * Number(it['Developer Proceeds'])) : 0,
+      },
+    };
+  });
+
 export const useReports: readonly GoldenReport[] = [
   {
     file: 'max-cohort.json',
@@ -228,5 +246,11 @@ export const useReports: readonly GoldenReport[] = [
     code: 'store-console',
     table: 'store_console',
     read: (it) => appStore(tableOf(it, ';')),
+  },
+  {
+    file: 'app-store-sales.tsv',
+    code: 'store-console',
+    table: 'store_console',
+    read: (it) => appStoreSales(tableOf(it, '\t')),
   },
 ];
