@@ -48,6 +48,7 @@ import { rightsServed } from '#/domains/platform/rights/rights.server.ts';
 import { aliasesServed } from '#/domains/platform/search/aliases/aliases.server.ts';
 import { searchServedBy } from '#/domains/platform/search/search.server.ts';
 import { acquisitionServed } from '#/domains/revenue/acquisition/acquisition.server.ts';
+import { spendingServed } from '#/domains/revenue/acquisition/spending/spending.server.ts';
 import { appDataServed } from '#/domains/revenue/app-data/app-data.server.ts';
 import { comparisonServed } from '#/domains/revenue/comparison/comparison.server.ts';
 import { dashboardServed } from '#/domains/revenue/dashboard/dashboard.server.ts';
@@ -102,6 +103,7 @@ const ofRecords: readonly Served[] = [
   ...dashboardServed,
   ...engagementServed,
   ...acquisitionServed,
+  ...spendingServed,
   ...teamsOverviewServed,
   ...departmentsServed,
   ...teamsServed,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { openCompanyConsole } from '../support/company-console.ts';
 import type { Hand } from '../support/company.ts';
 import { placeOf } from '../support/console.ts';
@@ -58,6 +59,36 @@ test('the sheet of a campaign says what came of the last change of its budget', 
   const budget = page.getByRole('region', { name: 'Budget', exact: true });
   await budget.getByText(/^CPI [+−]?[\d.]+% in the seven days after/).waitFor({ timeout: 60_000 });
   await picture(page, 'campaign-outcome');
+});
+
+test('campaigns stand beside their budgets, narrowed, sorted, opened and as a file', async () => {
+  page = await site.show('/user-acquisition', { token: amna.token });
+  await page.getByText('Budgets', { exact: true }).click();
+  const list = page.getByRole('table', { name: 'Budgets of campaigns' });
+  await list.getByRole('row').nth(2).waitFor({ timeout: 60_000 });
+  expect(placeOf(page)).toBe('/user-acquisition?view=budgets');
+  await picture(page, 'budgets');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture(page, 'budgets-dark-narrow');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await list.getByRole('button', { name: 'Of its budget' }).click();
+  await page.waitForURL(/sort=share/);
+  await page
+    .getByRole('button', { name: 'Campaigns', exact: true })
+    .or(page.getByRole('combobox', { name: 'Campaigns', exact: true }))
+    .click();
+  await page.getByRole('option', { name: 'campaigns without a budget' }).click();
+  await page.getByText('No campaigns match these filters').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await list.getByRole('link').first().click();
+  await page.getByRole('region', { name: 'Budget', exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'The list as CSV' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^backlot budgets \d{4}-\d\d\.csv$/);
 });
 
 test('cohorts are turned from weeks to campaigns, and lead to a campaign', async () => {

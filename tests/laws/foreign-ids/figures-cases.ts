@@ -17,6 +17,12 @@ import {
   view,
 } from './cases.ts';
 
+/** A filter that names another team's leaves nothing, as one that names nobody's. */
+const narrowed = (input: object = {}): Record<string, Case> => ({
+  team: { foreign: (it) => it.team, put: list('team'), input: () => input },
+  app: { foreign: (it) => it.app, put: list('app'), input: () => input },
+});
+
 /** Accounts, figures, leave, notifications: how to call each endpoint with an id. */
 export const figuresCases: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /user-profile-image': { person: companyWide },
@@ -79,6 +85,8 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   'GET /cohort-explorer/export': filter({ format: 'csv' }),
   'GET /campaigns/detail': ofCampaign,
   'GET /get-campaign-countries': ofCampaign,
+  'GET /campaign-budgets': narrowed(),
+  'GET /campaign-budgets/export': narrowed({ format: 'csv' }),
   'GET /campaign-changes': { campaign: campaign() },
   'GET /get-campaign-assets': { id: campaign() },
   'GET /get-daily-cost-countries': filter(),

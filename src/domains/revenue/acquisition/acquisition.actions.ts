@@ -190,4 +190,15 @@ const noteAsset = action({
   },
 });
 
-export const acquisitionActions = [changeBudget, noteAsset, deleteAsset];
+const showBudgets = action({
+  id: 'campaign.budgets',
+  title: 'Show what campaigns spend of their budgets',
+  icon: 'coin',
+  access: may('revenue:read'),
+  keywords: ['budgets', 'pace', 'overspend', 'underspend', 'daily budget', 'campaigns'],
+  verbs: ['show budgets', 'spend against budget'],
+  parameters: {},
+  run: async (_values, { go }) => go('/user-acquisition?view=budgets'),
+});
+
+export const acquisitionActions = [changeBudget, noteAsset, deleteAsset, showBudgets];

@@ -27,6 +27,7 @@ import {
 import { assetKinds } from './asset-kinds.ts';
 import { Budget, BudgetChange } from './budget.contract.ts';
 import { Outcome } from './changes/outcome.contract.ts';
+import { spendingEndpoints } from './spending/spending.contract.ts';
 
 const read = may('revenue:read');
 const write = may('campaigns:write');
@@ -272,7 +273,7 @@ export const acquisitionEndpoints = {
 
 export const acquisition = domain({
   name: 'acquisition',
-  endpoints: acquisitionEndpoints,
+  endpoints: { ...acquisitionEndpoints, ...spendingEndpoints },
   permissions: {
     'campaigns:write': {
       words: 'Change budgets of campaigns and note their advertisements',

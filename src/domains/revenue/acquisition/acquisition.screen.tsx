@@ -7,11 +7,14 @@ import { FiguresScreen } from '#/figures/figures-screen.part.tsx';
 import type { FiguresInput } from '#/figures/figures-search.ts';
 import { may } from '#/kernel/access.ts';
 import { Button } from '#/ui/button.tsx';
+import { useLocation } from '#/ui/location.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { acquisitionSpec } from './acquisition.contract.ts';
 import { BudgetChanges } from './budget-changes.part.tsx';
 import { BudgetForm } from './budget-form.part.tsx';
 import { CampaignSheet } from './campaign-sheet.part.tsx';
+import { Spending } from './spending/spending.part.tsx';
+import { ViewChoice } from './spending/view-choice.part.tsx';
 
 /** Asks what the page asked already: one answer for both. */
 function Changes({ input }: { input: FiguresInput }) {
@@ -24,8 +27,14 @@ function Changes({ input }: { input: FiguresInput }) {
   ) : null;
 }
 
-/** Campaigns: what they cost, whom they bring, what that brings back. */
+/** Campaigns: what they bring, or what they spend of their budgets. */
 export function AcquisitionScreen() {
+  const { search } = useLocation();
+  return search['view'] === 'budgets' ? <Spending /> : <AcquisitionFigures />;
+}
+
+/** What campaigns cost, whom they bring, what that brings back. */
+function AcquisitionFigures() {
   const mayChange = useScope(may('campaigns:write')) !== undefined;
   const [isChanging, setChanging] = useState(false);
   usePageKeys(
@@ -38,6 +47,7 @@ export function AcquisitionScreen() {
         title="User acquisition"
         spec={acquisitionSpec}
         endpoint="GET /user-acquisition"
+        actions={<ViewChoice view="figures" />}
         primary={
           mayChange && (
             <Button variant="primary" keys="b" onClick={() => setChanging(true)}>

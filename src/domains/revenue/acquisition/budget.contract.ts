@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Currency, Id, Instant, Micros } from '#/kernel/schema.ts';
 
 /** An amount as it was given: millionths of its currency. */
-const Original = z.object({ amount: Micros, currency: Currency });
+export const Original = z.object({ amount: Micros, currency: Currency });
 export type Original = z.output<typeof Original>;
 
 export const BudgetChange = z.object({

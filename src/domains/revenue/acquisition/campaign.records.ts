@@ -63,18 +63,21 @@ const isUsed = sql<boolean>`not exists (
   select 1 from network_sources s
   where s.key_id = network_keys.id and s.next_at > now() + interval '1 year')`;
 
-/** Whether the network's connector can change budgets, and a key for it is kept. */
-export async function canPush(db: Db, { code, network_id }: CampaignRow): Promise<boolean> {
-  if (!takesBudgets(code)) return false;
-  const key = await db
+/** The networks of which a key is kept that works. */
+export async function networksWithKeys(db: Db): Promise<ReadonlySet<number>> {
+  const keys = await db
     .selectFrom('network_keys')
-    .select('id')
-    .where('network_id', '=', network_id)
+    .select('network_id')
+    .distinct()
     .where('refused_at', 'is', null)
     .where(isUsed)
-    .executeTakeFirst();
-  return key !== undefined;
+    .execute();
+  return new Set(keys.map((it) => it.network_id));
 }
+
+/** Whether the network's connector can change budgets, and a key for it is kept. */
+export const canPush = async (db: Db, { code, network_id }: CampaignRow): Promise<boolean> =>
+  takesBudgets(code) && (await networksWithKeys(db)).has(network_id);
 
 interface ChangesWanted {
   campaign?: number | undefined;

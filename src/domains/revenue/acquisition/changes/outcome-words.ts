@@ -17,16 +17,19 @@ export function roasSentence({ roas7, roasWithheld }: Outcome): string | undefin
 }
 
 /** "7–13 Nov: spent $2,800, 1,400 installs, CPI $2.00, Paid ROAS D7 25.0%". */
-function sideWords({ from, to, spend, installs, cpi, roas7 }: Side): string {
+function sideWords({ from, to, spend, installs, cpi, roas7 }: Side, isRipe: boolean): string {
   const parts = [
     spend === null ? undefined : `spent ${formatMoney(spend, 'whole')}`,
     installs === null ? undefined : `${formatNumber(installs)} installs`,
-    cpi === null ? undefined : `CPI ${formatMoney(cpi, 'exact')}`,
-    roas7 === null ? undefined : `Paid ROAS D7 ${formatPercent(roas7)}`,
+    cpi === null ? undefined : `CPI ${formatMoney(cpi, 'dense')}`,
+    roas7 === null || !isRipe ? undefined : `Paid ROAS D7 ${formatPercent(roas7)}`,
   ].filter((it) => it !== undefined);
   return `${dayRange({ from, to })}: ${parts.join(', ') || 'nothing is known'}`;
 }
 
 /** Both sides, for whoever wants to see what is compared. */
-export const sidesWords = ({ before, after }: Outcome): string =>
-  `${sideWords(before)}\n${sideWords(after)}`;
+export function sidesWords({ before, after, roasWithheld }: Outcome): string {
+  // Of install days that have not all reached the age it would compare unlike with like.
+  const isRipe = roasWithheld === null;
+  return `${sideWords(before, isRipe)}\n${sideWords(after, isRipe)}`;
+}

@@ -1,0 +1,95 @@
+import { useFilterLists } from '#/figures/filter-lists.part.ts';
+import { FilterBar, Word } from '#/ui/chip.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
+import { PickChip } from '#/ui/rich/pick-chip.tsx';
+import type { SpendingPatch, SpendingSearch } from './spending-search.ts';
+import type { spendingShows } from './spending.contract.ts';
+
+const showWords: Record<(typeof spendingShows)[number], string> = {
+  all: 'all campaigns',
+  over: 'campaigns over their budget',
+  under: 'campaigns under their budget',
+  without: 'campaigns without a budget',
+};
+
+interface FiltersProps {
+  search: SpendingSearch;
+  change: (patch: SpendingPatch) => void;
+}
+
+interface IdsProps {
+  label: string;
+  all: string;
+  of: readonly { id: number; name: string }[];
+  value: readonly number[] | undefined;
+  onChange: (ids: number[] | undefined) => void;
+}
+
+function IdsChip({ label, all, of, value = [], onChange }: IdsProps) {
+  const [first] = value;
+  const name = of.find((it) => it.id === first)?.name ?? String(first);
+  return (
+    <PickChip
+      several
+      label={label}
+      options={of.map((it) => ({ value: String(it.id), label: it.name }))}
+      value={value.map(String)}
+      on={value.length > 0}
+      onChange={(it) => onChange(it.length > 0 ? it.map(Number) : undefined)}
+    >
+      {first === undefined ? all : value.length > 1 ? `${name} and ${value.length - 1} more` : name}
+    </PickChip>
+  );
+}
+
+/** Which campaigns are listed, as a sentence. */
+export function SpendingFilters({ search, change }: FiltersProps) {
+  const lists = useFilterLists();
+  const put = (patch: SpendingPatch) => change({ ...patch, page: undefined });
+  return (
+    <FilterBar
+      end={
+        <FindField
+          label="Search the campaigns"
+          placeholder="Name of a campaign"
+          value={search.words ?? ''}
+          onRest={(it) => put({ words: it.trim() || undefined })}
+        />
+      }
+    >
+      <PickChip
+        label="Campaigns"
+        options={Object.entries(showWords).map(([value, label]) => ({ value, label }))}
+        value={[search.show]}
+        on={search.show !== 'all'}
+        onChange={([it]) => put({ show: it as SpendingSearch['show'] })}
+      >
+        {showWords[search.show]}
+      </PickChip>
+      <Word>for</Word>
+      <IdsChip
+        label="Teams"
+        all="all teams"
+        of={lists.teams}
+        value={search.team}
+        onChange={(team) => put({ team })}
+      />
+      <Word>of</Word>
+      <IdsChip
+        label="Apps"
+        all="all apps"
+        of={lists.apps}
+        value={search.app}
+        onChange={(app) => put({ app })}
+      />
+      <Word>at</Word>
+      <IdsChip
+        label="Media sources"
+        all="all media sources"
+        of={lists.mediaSources}
+        value={search.mediaSource}
+        onChange={(mediaSource) => put({ mediaSource })}
+      />
+    </FilterBar>
+  );
+}

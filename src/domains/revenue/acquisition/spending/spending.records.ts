@@ -1,0 +1,43 @@
+import { takesBudgets } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
+import { may, scopeOf } from '#/kernel/access.ts';
+import type { Context } from '#/store/handler.ts';
+import { appsInScope } from '#/store/scope.ts';
+import { campaignsInScope, networksWithKeys } from '../campaign.records.ts';
+
+export interface CampaignFilter {
+  team?: readonly number[] | undefined;
+  app?: readonly number[] | undefined;
+  mediaSource?: readonly number[] | undefined;
+  words?: string | undefined;
+}
+
+const asPattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Campaigns within the scope with their budgets, by name. */
+export async function campaignsWithBudgets(context: Context, filter: CampaignFilter) {
+  let query = (await campaignsInScope(context))
+    .leftJoin('campaign_budgets as b', 'b.campaign_id', 'c.id')
+    .select(['c.id', 'c.name', 'c.app_id', 'c.network_id', 'n.code', 'a.name as app', 'a.icon'])
+    .select(['b.daily_micros', 'b.daily_original', 'b.currency', 'b.version']);
+  if (filter.team) query = query.where('a.team_id', 'in', filter.team);
+  if (filter.app) query = query.where('c.app_id', 'in', filter.app);
+  if (filter.mediaSource) query = query.where('c.network_id', 'in', filter.mediaSource);
+  if (filter.words) query = query.where('c.name', 'ilike', asPattern(filter.words));
+  return query.orderBy('c.name').orderBy('c.id').execute();
+}
+export type BudgetedRow = Awaited<ReturnType<typeof campaignsWithBudgets>>[number];
+
+/** What the person may do with campaigns: of which apps, and at which networks. */
+export async function abilitiesOn({ db, who }: Context) {
+  const scope = scopeOf(may('campaigns:write'), who.grants);
+  const [apps, networks] = await Promise.all([
+    scope ? appsInScope(db, who, scope) : ([] as number[]),
+    networksWithKeys(db),
+  ]);
+  return {
+    canChange: ({ app_id }: Pick<BudgetedRow, 'app_id'>) =>
+      apps === 'all' || (app_id !== null && apps.includes(app_id)),
+    canPush: ({ code, network_id }: Pick<BudgetedRow, 'code' | 'network_id'>) =>
+      takesBudgets(code) && networks.has(network_id),
+  };
+}
