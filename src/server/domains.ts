@@ -49,6 +49,7 @@ import { aliasesServed } from '#/domains/platform/search/aliases/aliases.server.
 import { searchServedBy } from '#/domains/platform/search/search.server.ts';
 import { acquisitionServed } from '#/domains/revenue/acquisition/acquisition.server.ts';
 import { spendingServed } from '#/domains/revenue/acquisition/spending/spending.server.ts';
+import { statusServed } from '#/domains/revenue/acquisition/status/set-status.server.ts';
 import { appDataServed } from '#/domains/revenue/app-data/app-data.server.ts';
 import { comparisonServed } from '#/domains/revenue/comparison/comparison.server.ts';
 import { dashboardServed } from '#/domains/revenue/dashboard/dashboard.server.ts';
@@ -104,6 +105,7 @@ const ofRecords: readonly Served[] = [
   ...engagementServed,
   ...acquisitionServed,
   ...spendingServed,
+  ...statusServed,
   ...teamsOverviewServed,
   ...departmentsServed,
   ...teamsServed,

@@ -92,6 +92,7 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   'GET /get-daily-cost-countries': filter(),
   'GET /get-country-adunit': filter({}, lead),
   'POST /campaigns/update-budget': { id: campaign({ daily: 5_000_000, version: 0 }) },
+  'POST /campaigns/set-status': { id: campaign({ status: 'paused', version: 0 }) },
   'POST /save-campaign-asset': {
     // `acquisition.test.ts` shows that an advertisement stays with its campaign.
     id: companyWide,

@@ -97,6 +97,7 @@ export const revenue: Ways = {
   'POST /check-exchange-rates': { none: 'shown before a file is imported' },
   'POST /leave-report-schedule': 'unsubscribe from report weekly money',
   'POST /campaigns/update-budget': 'budget summer regatta $500',
+  'POST /campaigns/set-status': 'pause campaign summer regatta',
   'POST /save-campaign-asset': 'note ad summer regatta name: Boat race',
   'POST /delete-campaign-asset': 'delete ad summer regatta boat race',
   'POST /apps-from-names': 'make app of reef tap android',

@@ -28,7 +28,9 @@ export function connectorDesk(connector: Connector, server: NetworkServer, key: 
   const check = (today: string) => connector.check({ key, today, call });
   const setBudget = (campaign: string, dailyMicros: number, currency = 'USD') =>
     connector.setBudget!({ key, campaign, dailyMicros, currency, call });
-  return { pull, check, setBudget, waits };
+  const setStatus = (campaign: string, status: 'active' | 'paused') =>
+    connector.setStatus!({ key, campaign, status, call });
+  return { pull, check, setBudget, setStatus, waits };
 }
 
 /** Why a pull came to nothing; undefined when it did not. */

@@ -29,6 +29,8 @@ const inPakistan = (date: string, at: number, metrics: object) => ({
 
 const budgetName = 'customers/1112223333/campaignBudgets/31000000001';
 
+const campaignName = 'customers/1112223333/campaigns/21000000001';
+
 const error = (code: number, status: string): Reply => ({
   status: code,
   body: { error: { code, message: 'The caller does not have permission', status } },
@@ -41,6 +43,10 @@ export async function googleAdsServer(
 ) {
   /** What the budget service was asked to change. */
   const budgets: unknown[] = [];
+  /** What the campaign service was asked to change. */
+  const statuses: unknown[] = [];
+  /** What the campaign's status is there. */
+  const campaignAt = { status: 'ENABLED' };
   const server = await networkServer(({ host, path, body, headers }: Seen): Reply => {
     if (host === 'oauth2.googleapis.com') {
       return new URLSearchParams(body).get('refresh_token') === googleAdsKey.refreshToken
@@ -54,6 +60,12 @@ export async function googleAdsServer(
       budgets.push(JSON.parse(body));
       return { body: { results: [{ resourceName: budgetName }] } };
     }
+    if (path === '/v26/customers/1112223333/campaigns:mutate') {
+      const asked = JSON.parse(body) as { operations: { update: { status: string } }[] };
+      statuses.push(asked);
+      campaignAt.status = asked.operations[0]!.update.status;
+      return { body: { results: [{ resourceName: campaignName }] } };
+    }
     if (path !== '/v26/customers/1112223333/googleAds:search') return error(404, 'NOT_FOUND');
     const { query, pageToken } = JSON.parse(body) as { query: string; pageToken?: string };
     if (query.includes('FROM currency_constant')) {
@@ -64,6 +76,10 @@ export async function googleAdsServer(
     }
     const range = /BETWEEN '([^']+)' AND '([^']+)'/.exec(query);
     const campaign = /campaign\.id = (\d+)/.exec(query)?.[1];
+    if (campaign === '21000000001' && query.includes('campaign.status')) {
+      const found = { id: campaign, resourceName: campaignName, ...campaignAt };
+      return { body: { results: [{ campaign: found }] } };
+    }
     if (campaign === '21000000001') {
       const campaignBudget = { resourceName: budgetName, explicitlyShared: shared };
       return {
@@ -91,5 +107,5 @@ export async function googleAdsServer(
       },
     };
   });
-  return { ...server, budgets };
+  return { ...server, budgets, statuses, campaignAt };
 }

@@ -47,14 +47,24 @@ export async function graphServer(
 ) {
   /** Daily budgets that were set, in cents. */
   const budgets: (string | null)[] = [];
+  /** Statuses that were set. */
+  const statuses: string[] = [];
+  /** What the campaign's status is there. */
+  const campaignAt = { status: 'ACTIVE' };
   let left = looks;
   let range = { since: '', until: '' };
   const within = () => days.filter((it) => it >= range.since && it <= range.until);
 
   function ads({ method, path, body, query }: Seen): Reply {
     if (path === '/v25.0/238500000001') {
-      if (method === 'GET') return { body: { account_id: '100200300400', ...budget } };
-      budgets.push(new URLSearchParams(body).get('daily_budget'));
+      if (method === 'GET')
+        return { body: { account_id: '100200300400', ...campaignAt, ...budget } };
+      const set = new URLSearchParams(body);
+      const status = set.get('status');
+      if (status !== null) {
+        statuses.push(status);
+        campaignAt.status = status;
+      } else budgets.push(set.get('daily_budget'));
       return { body: { success: true } };
     }
     if (path === '/v25.0/act_100200300400') {
@@ -99,5 +109,5 @@ export async function graphServer(
     if (request.headers['authorization'] !== `Bearer ${graphToken}`) return expired;
     return request.path.includes('55501234') ? audience(request) : ads(request);
   });
-  return { ...server, budgets };
+  return { ...server, budgets, statuses, campaignAt };
 }

@@ -72,6 +72,11 @@ export const noticeTypes = [
     title: 'A budget I changed did not reach its network',
   },
   {
+    type: 'campaigns.status',
+    group: 'Networks',
+    title: 'A campaign I paused or resumed did not change at its network',
+  },
+  {
     type: 'imports.narrower',
     group: 'Networks',
     title: 'A fetched report covers less than what it would replace',

@@ -20,6 +20,7 @@ import {
 import { assetKinds, assetKindWords } from './asset-kinds.ts';
 import { budgetOfTyped, type BudgetAmount, type TypedAmount } from './budget-amount.ts';
 import type { Billing, Original } from './budget.contract.ts';
+import { pauseCampaign, resumeCampaign } from './status/status.actions.ts';
 
 const newBudget = {
   campaign: entity('campaign'),
@@ -201,4 +202,11 @@ const showBudgets = action({
   run: async (_values, { go }) => go('/user-acquisition?view=budgets'),
 });
 
-export const acquisitionActions = [changeBudget, noteAsset, deleteAsset, showBudgets];
+export const acquisitionActions = [
+  changeBudget,
+  pauseCampaign,
+  resumeCampaign,
+  noteAsset,
+  deleteAsset,
+  showBudgets,
+];

@@ -28,6 +28,7 @@ import { assetKinds } from './asset-kinds.ts';
 import { Budget, BudgetChange } from './budget.contract.ts';
 import { Outcome } from './changes/outcome.contract.ts';
 import { spendingEndpoints } from './spending/spending.contract.ts';
+import { CampaignStatus, statusEndpoints } from './status/status.contract.ts';
 
 const read = may('revenue:read');
 const write = may('campaigns:write');
@@ -128,6 +129,7 @@ export const Campaign = z.object({
   mediaSource: Label,
   app: z.object({ id: Id, name: z.string(), icon: z.number().int() }).nullable(),
   budget: Budget,
+  status: CampaignStatus,
   /** Latest first. */
   changes: z.array(BudgetChange),
   canChange: z.boolean(),
@@ -273,10 +275,10 @@ export const acquisitionEndpoints = {
 
 export const acquisition = domain({
   name: 'acquisition',
-  endpoints: { ...acquisitionEndpoints, ...spendingEndpoints },
+  endpoints: { ...acquisitionEndpoints, ...spendingEndpoints, ...statusEndpoints },
   permissions: {
     'campaigns:write': {
-      words: 'Change budgets of campaigns and note their advertisements',
+      words: 'Change budgets of campaigns, pause and resume them, note their advertisements',
       held: { Admin: 'all', 'Team lead': 'team' },
     },
   },

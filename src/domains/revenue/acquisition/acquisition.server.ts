@@ -12,7 +12,8 @@ import {
   campaignMeasures,
 } from './acquisition.contract.ts';
 import { deleteAsset, listAssets, saveAsset } from './assets.server.ts';
-import { budgetChanges, campaignAsSeen, findCampaign } from './campaign.records.ts';
+import { campaignAsSeen } from './campaign-seen.records.ts';
+import { budgetChanges, findCampaign } from './campaign.records.ts';
 import { listChanges } from './changes/list-changes.server.ts';
 import { spentAbroad } from './spent-abroad.facts.ts';
 import { updateBudget } from './update-budget.server.ts';

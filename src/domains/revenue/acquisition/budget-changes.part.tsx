@@ -28,6 +28,9 @@ export function changeOf({ before, after, originals }: BudgetChange): number | n
   return from && to ? (to - from) / from : null;
 }
 
+const statusWords = (it: 'active' | 'paused' | null) =>
+  it === null ? '–' : it === 'paused' ? 'paused' : 'running';
+
 const pushWords = {
   waiting: { tone: 'warn', text: 'On its way' },
   done: { tone: 'good', text: 'Changed' },
@@ -63,14 +66,24 @@ function useColumns(named: boolean, outcomes: Outcomes | undefined): Column<Budg
       title: 'From',
       align: 'right',
       className: 'wide',
-      cell: (it) => <Money original={it.originals.before} dollars={it.before} />,
+      cell: (it) =>
+        it.status ? (
+          statusWords(it.status.before)
+        ) : (
+          <Money original={it.originals.before} dollars={it.before} />
+        ),
     },
     {
       key: 'after',
       title: 'To',
       align: 'right',
       className: 'med',
-      cell: (it) => <Money original={it.originals.after} dollars={it.after} />,
+      cell: (it) =>
+        it.status ? (
+          statusWords(it.status.after)
+        ) : (
+          <Money original={it.originals.after} dollars={it.after} />
+        ),
     },
     {
       key: 'change',

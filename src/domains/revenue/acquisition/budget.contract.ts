@@ -1,17 +1,24 @@
 import { z } from 'zod';
 import { Currency, Id, Instant, Micros } from '#/kernel/schema.ts';
+import { campaignStatuses } from './status/status.contract.ts';
 
 /** An amount as it was given: millionths of its currency. */
 export const Original = z.object({ amount: Micros, currency: Currency });
 export type Original = z.output<typeof Original>;
 
+/** A change of a campaign's budget, or of whether it runs. */
 export const BudgetChange = z.object({
   id: Id,
+  kind: z.enum(['budget', 'status']),
   campaign: z.object({ id: Id, name: z.string() }),
   before: Micros.nullable(),
   after: Micros.nullable(),
   /** The same as they were given. */
   originals: z.object({ before: Original.nullable(), after: Original.nullable() }),
+  /** Of a pause or resumption; null where the budget was changed. */
+  status: z
+    .object({ before: z.enum(campaignStatuses).nullable(), after: z.enum(campaignStatuses) })
+    .nullable(),
   by: z.string(),
   at: Instant,
   note: z.string().nullable(),

@@ -25,6 +25,7 @@ import { BudgetTable, changeOf } from './budget-changes.part.tsx';
 import { BudgetForm } from './budget-form.part.tsx';
 import { CampaignAdUnits, CampaignCountries, SpendByCountry } from './campaign-parts.part.tsx';
 import { OutcomeLine, useOutcomes } from './changes/outcome.part.tsx';
+import { StatusBadge, StatusButton } from './status/status-line.part.tsx';
 import '../../../figures/figures.css';
 import './acquisition.css';
 
@@ -136,7 +137,7 @@ const rateWords = (rate: number, currency: string) =>
   `1 USD = ${formatNumber(rate, 4)} ${currency}`;
 
 function BudgetLine({ campaign, onChange }: { campaign: Campaign; onChange: () => void }) {
-  const [last] = campaign.changes;
+  const last = campaign.changes.find((it) => it.kind === 'budget');
   const share = last && changeOf(last);
   const change = share === null || share === undefined ? undefined : formatChange(share);
   const { original, daily } = campaign.budget;
@@ -152,11 +153,15 @@ function BudgetLine({ campaign, onChange }: { campaign: Campaign; onChange: () =
         <span className="num med">{perDay(original)}</span>
         {dollars && <span className="num f3 fs12">{dollars} by the rate of its day</span>}
         {change && <span className="f3 fs12">{change} with the last change</span>}
+        <StatusBadge status={campaign.status} />
         <span className="sp" />
         {campaign.canChange && (
-          <Button size="s" onClick={onChange}>
-            Change
-          </Button>
+          <>
+            <StatusButton campaign={campaign} />
+            <Button size="s" onClick={onChange}>
+              Change
+            </Button>
+          </>
         )}
       </div>
       {measured && <OutcomeLine outcome={measured} />}

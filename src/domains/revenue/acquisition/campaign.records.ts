@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { takesBudgets } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
-import { labelsOf } from '#/figures/labels.records.ts';
 import { may, scopeOf } from '#/kernel/access.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { appsInScope } from '#/store/scope.ts';
-import type { Campaign } from './acquisition.contract.ts';
 import { billingOf } from './billing.facts.ts';
 import type { BudgetChange, Original } from './budget.contract.ts';
 
@@ -99,7 +97,7 @@ export async function changeRows(context: Context, { campaign, most, after }: Ch
   return (await changesInScope(context, campaign))
     .innerJoin('people as p', 'p.id', 'b.person_id')
     .select(['b.id', 'c.id as campaignId', 'c.name', 'c.app_id', 'c.network_id'])
-    .select(['b.before_micros', 'b.after_micros'])
+    .select(['b.kind', 'b.before_status', 'b.after_status', 'b.before_micros', 'b.after_micros'])
     .select(['b.before_original', 'b.before_currency', 'b.after_original', 'b.after_currency'])
     .select(['b.at', 'b.note', 'b.push_state', 'b.push_words', 'p.name as by'])
     .orderBy('b.at', 'desc')
@@ -121,6 +119,7 @@ export async function changeCount(context: Context, campaign?: number): Promise<
 
 export const changeAsSeen = (it: ChangeRow): BudgetChange => ({
   id: it.id,
+  kind: it.kind,
   campaign: { id: it.campaignId, name: it.name },
   before: it.before_micros,
   after: it.after_micros,
@@ -128,6 +127,7 @@ export const changeAsSeen = (it: ChangeRow): BudgetChange => ({
     before: originalOf(it.before_original, it.before_currency),
     after: originalOf(it.after_original, it.after_currency),
   },
+  status: it.after_status && { before: it.before_status, after: it.after_status },
   by: it.by,
   at: it.at.toISOString(),
   note: it.note,
@@ -146,19 +146,4 @@ export async function mayChange({ db, who }: Context, campaign: CampaignRow): Pr
   if (!scope) return false;
   const apps = await appsInScope(db, who, scope);
   return apps === 'all' || (campaign.app_id !== null && apps.includes(campaign.app_id));
-}
-
-/** Everything the records know of a campaign. */
-export async function campaignAsSeen(context: Context, row: CampaignRow): Promise<Campaign> {
-  const mediaSources = await labelsOf(context.db, 'mediaSource', [String(row.network_id)]);
-  return {
-    id: row.id,
-    name: row.name,
-    externalId: row.external_id,
-    mediaSource: mediaSources(String(row.network_id)),
-    app: row.app_id === null ? null : { id: row.app_id, name: row.app ?? '', icon: row.icon ?? 0 },
-    budget: await budgetOf(context, row),
-    changes: await budgetChanges(context, { campaign: row.id }),
-    canChange: await mayChange(context, row),
-  };
 }

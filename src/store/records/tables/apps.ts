@@ -117,8 +117,13 @@ export interface CampaignsTable {
   external_id: string;
   name: string;
   app_id: number | null;
+  /** As it was last set here; null while nobody has. */
+  status: Generated<CampaignStatus | null>;
+  /** 0 before it was set. */
+  status_version: Generated<number>;
   created_at: CreatedAt;
 }
+export type CampaignStatus = 'active' | 'paused';
 
 export interface AdUnitsTable {
   id: Generated<number>;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CampaignStatus } from './apps.ts';
 import type { CreatedAt, DayColumn, VersionColumn } from './column.ts';
 
 /** What a campaign may spend a day; null when it was taken back to unknown. */
@@ -14,10 +15,13 @@ export interface CampaignBudgetsTable {
   version: VersionColumn;
 }
 
-/** Every change of a budget, never edited. */
+/** Every change of a budget, and every pause and resumption; never edited. */
 export interface CampaignBudgetChangesTable {
   id: Generated<number>;
   campaign_id: number;
+  kind: Generated<'budget' | 'status'>;
+  before_status: Generated<CampaignStatus | null>;
+  after_status: Generated<CampaignStatus | null>;
   before_micros: number | null;
   after_micros: number | null;
   before_original: number | null;

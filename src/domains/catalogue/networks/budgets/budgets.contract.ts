@@ -1,7 +1,8 @@
-/** Networks whose connectors can change a campaign's daily budget, by their codes. */
-const budgetNetworks: readonly string[] = ['google-ads', 'meta-ads'];
+/** Networks whose connectors can change campaigns, their daily budgets and whether they run, by code. */
+const changeable: readonly string[] = ['google-ads', 'meta-ads'];
 
-export const takesBudgets = (network: string): boolean => budgetNetworks.includes(network);
+export const takesBudgets = (network: string): boolean => changeable.includes(network);
+export const takesStatuses = takesBudgets;
 
-/** The jobs that carry a changed budget to its network: `{ changeId }`. */
+/** The jobs that carry a changed budget or status to its network: `{ changeId }`. */
 export const BUDGET_QUEUE = 'push-budget';

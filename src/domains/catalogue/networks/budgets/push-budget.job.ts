@@ -1,6 +1,6 @@
 import { dayOf } from '#/kernel/dates.ts';
 import type { Db } from '#/store/records/records.ts';
-import { PullFailure } from '../connectors/connector.ts';
+import { PullFailure, type Connector, type StatusAsked } from '../connectors/connector.ts';
 import { connectorOf } from '../connectors/connectors.ts';
 import { cleaned } from '../connectors/without-secrets.ts';
 import { openKey } from '../pulls/open-key.server.ts';
@@ -28,6 +28,7 @@ const waitingChange = (db: Db, id: number) =>
     .selectFrom('campaign_budget_changes as b')
     .innerJoin('campaigns as c', 'c.id', 'b.campaign_id')
     .innerJoin('networks as n', 'n.id', 'c.network_id')
+    .select(['b.kind', 'b.before_status', 'b.after_status'])
     .select([
       'b.id',
       'b.campaign_id',
@@ -62,11 +63,12 @@ export async function pushBudget(
 ): Promise<void> {
   const { db } = tools;
   const change = await waitingChange(db, changeId);
-  if (!change || change.after_original === null) return;
+  if (!change || (change.kind === 'budget' && change.after_original === null)) return;
   const later = await db
     .selectFrom('campaign_budget_changes')
     .select('id')
     .where('campaign_id', '=', change.campaign_id)
+    .where('kind', '=', change.kind)
     .where('id', '>', change.id)
     .executeTakeFirst();
   if (later) return void (await ended(db, changeId, 'failed', 'Another change followed it.'));
@@ -92,14 +94,12 @@ async function carry(
   const keys = await keysOf(tools, change.network_id);
   let failure = new PullFailure('request', `No working key of ${change.network} is kept here.`);
   for (const key of keys) {
-    if (!connector?.setBudget || key.connector !== connector.code) continue;
+    if (!connector || key.connector !== connector.code || !canCarry(connector, change)) continue;
     const opened = await openKey(tools, key, connector, signal);
     if (!opened) continue;
     const { values, call } = opened;
     try {
-      const { external_id: campaign, after_original, after_currency } = change;
-      const daily = { dailyMicros: after_original!, currency: after_currency! };
-      await connector.setBudget({ key: values, call, campaign, ...daily });
+      await set(connector, change, { key: values, call });
       return undefined;
     } catch (error) {
       if (!(error instanceof PullFailure)) throw error;
@@ -107,6 +107,19 @@ async function carry(
     }
   }
   return failure;
+}
+
+const canCarry = ({ setBudget, setStatus }: Connector, { kind }: Change) =>
+  (kind === 'budget' ? setBudget : setStatus) !== undefined;
+
+async function set(
+  { setBudget, setStatus }: Connector,
+  { kind, external_id: campaign, after_original, after_currency, after_status }: Change,
+  opened: Pick<StatusAsked, 'key' | 'call'>,
+): Promise<void> {
+  if (kind === 'status') return setStatus?.({ ...opened, campaign, status: after_status! });
+  const daily = { dailyMicros: after_original!, currency: after_currency! };
+  return setBudget?.({ ...opened, campaign, ...daily });
 }
 
 async function keysOf({ db, clock }: BudgetTools, networkId: number): Promise<WorkingKey[]> {
@@ -125,13 +138,28 @@ async function giveUp(tools: BudgetTools, change: Change, failure: PullFailure):
   const now = tools.clock();
   await tools.db.transaction().execute(async (tx) => {
     await ended(tx, change.id, 'failed', failure.message);
+    if (change.kind === 'status') await takeBack(tx, change);
     const notice = {
-      type: 'campaigns.budget',
-      title: `The budget of ${change.name} was not changed at ${change.network}`,
+      type: change.kind === 'budget' ? 'campaigns.budget' : 'campaigns.status',
+      title: titleOf(change),
       body: failure.message,
       link: `/user-acquisition?open=${change.campaign_id}`,
-      key: `campaigns.budget:${change.id}`,
+      key: `campaigns.change:${change.id}`,
     };
     await tools.notify(tx, [change.person_id], notice, now);
   });
+}
+
+function titleOf({ kind, name, network, after_status }: Change): string {
+  if (kind === 'budget') return `The budget of ${name} was not changed at ${network}`;
+  return `${name} was not ${after_status === 'paused' ? 'paused' : 'resumed'} at ${network}`;
+}
+
+/** A campaign that runs on at its network must not be shown as paused. */
+async function takeBack(db: Db, { campaign_id, before_status }: Change): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set((it) => ({ status: before_status, status_version: it('status_version', '+', 1) }))
+    .where('id', '=', campaign_id)
+    .execute();
 }

@@ -43,6 +43,11 @@ export interface Connector {
    * @throws PullFailure `request` when the campaign is not of this key, or its budget cannot be set.
    */
   setBudget?: (asked: BudgetAsked) => Promise<void>;
+  /**
+   * Pauses or resumes a campaign; the same twice leaves it as it is.
+   * @throws PullFailure `request` when the campaign is not of this key, or was deleted there.
+   */
+  setStatus?: (asked: StatusAsked) => Promise<void>;
 }
 
 export interface BudgetAsked {
@@ -53,6 +58,14 @@ export interface BudgetAsked {
   dailyMicros: number;
   /** What the account is believed to count in. */
   currency: string;
+  call: Call;
+}
+
+export interface StatusAsked {
+  key: KeyValues;
+  /** The campaign's id at the network. */
+  campaign: string;
+  status: 'active' | 'paused';
   call: Call;
 }
 

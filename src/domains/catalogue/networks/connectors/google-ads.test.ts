@@ -111,3 +111,20 @@ test('a budget of an account in yen is set in whole yen, and in no other currenc
   expect(yen.budgets).toHaveLength(1);
   yen.close();
 });
+
+test('a campaign is paused once and resumed, unless it was removed or is not of this account', async () => {
+  await desk.setStatus('21000000001', 'paused');
+  await desk.setStatus('21000000001', 'paused');
+  await desk.setStatus('21000000001', 'active');
+  const resourceName = 'customers/1112223333/campaigns/21000000001';
+  const asked = (status: string) => ({
+    operations: [{ update: { resourceName, status }, updateMask: 'status' }],
+  });
+  expect(network.statuses).toEqual([asked('PAUSED'), asked('ENABLED')]);
+  for (const campaign of ['99', "1' OR '1"])
+    expect(await failureOf(desk.setStatus(campaign, 'paused'))).toMatchObject({ kind: 'request' });
+  network.campaignAt.status = 'REMOVED';
+  const removed = await failureOf(desk.setStatus('21000000001', 'active'));
+  expect(removed?.message).toContain('was removed at Google Ads');
+  expect(network.statuses).toHaveLength(2);
+});

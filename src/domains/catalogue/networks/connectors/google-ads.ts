@@ -7,6 +7,7 @@ import {
   type BudgetAsked,
   type Call,
   type KeyValues,
+  type StatusAsked,
 } from './connector.ts';
 import { googleFailure, googleFields, googleToken, googleTokenHost } from './google-access.ts';
 import { SpendByCountry } from './google-ads-countries.ts';
@@ -138,6 +139,33 @@ async function setBudget({ key, campaign, dailyMicros, currency, call }: BudgetA
   await ask('campaignBudgets:mutate', body, token, key, call);
 }
 
+const statusOf = (campaign: string) => `
+  SELECT campaign.id, campaign.resource_name, campaign.status
+  FROM campaign WHERE campaign.id = ${campaign}`;
+
+/** CampaignService.Mutate; a removed campaign cannot be brought back. */
+async function setStatus({ key, campaign, status, call }: StatusAsked) {
+  const fail = (words: string) => new PullFailure('request', words);
+  if (!/^\d+$/.test(campaign)) throw fail('This is no campaign id of Google Ads.');
+  const token = await googleToken(key, call);
+  const reply = await page(statusOf(campaign), token, key, call);
+  const [row] = rowsOf(reply['results'] ?? [], 'Google Ads');
+  const found = row?.['campaign'];
+  if (!isJson(found)) throw fail('Google Ads knows no such campaign in this account.');
+  const wanted = status === 'paused' ? 'PAUSED' : 'ENABLED';
+  if (found['status'] === wanted) return;
+  if (found['status'] === 'REMOVED')
+    throw fail('This campaign was removed at Google Ads and cannot be changed any more.');
+  const update = { resourceName: String(found['resourceName']), status: wanted };
+  await ask(
+    'campaigns:mutate',
+    { operations: [{ update, updateMask: 'status' }] },
+    token,
+    key,
+    call,
+  );
+}
+
 const account =
   'SELECT customer.descriptive_name, customer.currency_code, customer.time_zone FROM customer';
 
@@ -174,6 +202,7 @@ export const googleAds = connector({
     return `The key works: ${name} counts in ${String(it['currencyCode'])}, ${String(it['timeZone'])}.`;
   },
   setBudget,
+  setStatus,
   reports: [
     {
       code: 'google-ads-campaigns',

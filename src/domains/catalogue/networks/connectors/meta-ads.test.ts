@@ -108,3 +108,15 @@ test('a budget is set in cents, unless it lies in the ad sets or the campaign is
   expect([network.budgets.length, inSets.budgets.length]).toEqual([1, 0]);
   inSets.close();
 });
+
+test('a campaign is paused once and resumed, unless it is another account’s', async () => {
+  await desk.setStatus('238500000001', 'paused');
+  await desk.setStatus('238500000001', 'paused');
+  await desk.setStatus('238500000001', 'active');
+  expect(network.statuses).toEqual(['PAUSED', 'ACTIVE']);
+  network.next.push({ body: { account_id: '999', status: 'ACTIVE' } });
+  expect((await failureOf(desk.setStatus('238500000001', 'paused')))?.message).toContain(
+    'knows no such campaign',
+  );
+  expect(network.statuses).toHaveLength(2);
+});

@@ -6,6 +6,7 @@ import {
   type BudgetAsked,
   type Call,
   type KeyValues,
+  type StatusAsked,
 } from './connector.ts';
 import { bearer, graph, graphFailure, graphHost, nextCursor } from './graph.ts';
 import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
@@ -126,6 +127,27 @@ async function setBudget(asked: BudgetAsked): Promise<void> {
     throw new PullFailure('reply', 'Meta Ads did not say that the budget is changed.');
 }
 
+/**
+ * Marketing API, campaign: `status` is what it was set to, ACTIVE or PAUSED; what is DELETED or
+ * ARCHIVED stays so.
+ */
+async function setStatus({ key, campaign, status, call }: StatusAsked): Promise<void> {
+  const fail = (words: string) => new PullFailure('request', words);
+  if (!/^\d+$/.test(campaign)) throw fail('This is no campaign id of Meta Ads.');
+  const [url, headers] = [`${graph}/${campaign}`, bearer(key['accessToken'])];
+  const now = await call.json({ url, headers, query: { fields: 'account_id,status' } });
+  const own = accountOf(key).slice('act_'.length);
+  if (!isJson(now) || String(now['account_id']) !== own)
+    throw fail('Meta Ads knows no such campaign in this account.');
+  const wanted = status === 'paused' ? 'PAUSED' : 'ACTIVE';
+  if (now['status'] === wanted) return;
+  if (now['status'] === 'DELETED' || now['status'] === 'ARCHIVED')
+    throw fail('This campaign was deleted or archived at Meta Ads and cannot be changed any more.');
+  const done = await call.json({ url, headers, body: new URLSearchParams({ status: wanted }) });
+  if (!isJson(done) || done['success'] !== true)
+    throw new PullFailure('reply', `Meta Ads did not say that the campaign is ${status}.`);
+}
+
 export const metaAds = connector({
   code: 'meta-ads',
   name: 'Meta Ads',
@@ -153,6 +175,7 @@ export const metaAds = connector({
     return `The key works: ${String(name)}, counts in ${String(currency)}, ${String(zone)}.`;
   },
   setBudget,
+  setStatus,
   reports: [
     {
       code: 'meta-ads-insights',

@@ -13,6 +13,7 @@ const changedOf = (it: ChangeRow): Changed => ({
   networkId: it.network_id,
   at: it.at,
   push: it.push_state,
+  isStatus: it.kind === 'status',
   isFirst: it.before_micros === null,
 });
 

@@ -20,6 +20,7 @@ export interface Changed {
   networkId: number;
   at: Date;
   push: 'waiting' | 'done' | 'failed' | null;
+  isStatus: boolean;
   isFirst: boolean;
 }
 
@@ -146,6 +147,7 @@ export async function outcomesOf(
       before: was.side,
       after: is.side,
       push: it.push,
+      isStatus: it.isStatus,
       isFirst: it.isFirst,
       others: all
         .filter((other) => other.campaign_id === it.campaignId && other.id !== it.id)

@@ -20,14 +20,25 @@ function Amount({ original, dollars }: { original: Original | null; dollars: num
   if (original) {
     const { amount, currency } = original;
     return (
-      <span title={dollarsBeside(original, dollars)}>{formatMoney(amount, 'dense', currency)}</span>
+      <span title={dollarsBeside(original, dollars)}>{formatMoney(amount, 'whole', currency)}</span>
     );
   }
-  return dollars === null ? <span className="f3">–</span> : formatMoney(dollars, 'dense');
+  return dollars === null ? <span className="f3">–</span> : formatMoney(dollars, 'whole');
+}
+
+/** Late rows of the days before are no news; a whole day after the pause is. */
+function Paused({ since, latest }: { since: string | null; latest: Latest }) {
+  const isSpending = since !== null && latest.day > since && latest.dollars > 0;
+  return (
+    <Badge tone={isSpending ? 'bad' : 'neutral'} icon="player-pause">
+      {isSpending ? 'Paused, still spending' : 'Paused'}
+    </Badge>
+  );
 }
 
 /** "Spent 92% of its budget", with the day where it is not the usual one. */
-function Share({ latest, yesterday }: { latest: Latest | null; yesterday: string }) {
+function Share({ row, yesterday }: { row: CampaignSpending; yesterday: string }) {
+  const { latest, status } = row;
   if (!latest) return <span className="f3">Nothing delivered</span>;
   const { share, day, provisional } = latest;
   const notes = [
@@ -36,7 +47,9 @@ function Share({ latest, yesterday }: { latest: Latest | null; yesterday: string
   ].filter((it) => it !== undefined);
   return (
     <span className="row">
-      {share === null ? (
+      {status.status === 'paused' ? (
+        <Paused since={status.since} latest={latest} />
+      ) : share === null ? (
         <span className="f3">no budget</span>
       ) : (
         <Badge tone={toneOf(share)}>
@@ -72,6 +85,7 @@ export function spendingColumns(
           {it.name}
         </Link>
       ),
+
       total: 'Total',
     },
     { key: 'source', title: 'Media source', cell: (it) => <LabelName label={it.mediaSource} /> },
@@ -109,7 +123,7 @@ export function spendingColumns(
       key: 'share',
       title: 'Of its budget',
       sortable: true,
-      cell: (it) => <Share latest={it.latest} yesterday={yesterday} />,
+      cell: (it) => <Share row={it} yesterday={yesterday} />,
     },
     {
       key: 'week',

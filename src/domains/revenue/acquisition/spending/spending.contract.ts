@@ -4,6 +4,7 @@ import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, FileReply, Id, line, listOf, Micros, pageOf, pagingBy } from '#/kernel/schema.ts';
 import { Original } from '../budget.contract.ts';
+import { campaignStatuses } from '../status/status.contract.ts';
 
 export const spendingShows = ['all', 'over', 'under', 'without'] as const;
 export const spendingSorts = ['name', 'budget', 'share', 'week', 'month', 'pace'] as const;
@@ -21,6 +22,12 @@ export const CampaignSpending = z.object({
   budget: z.object({
     daily: Micros.nullable(),
     original: Original.nullable(),
+    version: z.number().int(),
+  }),
+  /** Whether it runs, as it was last set here; null while nobody has. */
+  status: z.object({
+    status: z.enum(campaignStatuses).nullable(),
+    since: Day.nullable(),
     version: z.number().int(),
   }),
   /** Whether a change reaches the network by itself. */

@@ -18,6 +18,15 @@ export async function campaignsWithBudgets(context: Context, filter: CampaignFil
   let query = (await campaignsInScope(context))
     .leftJoin('campaign_budgets as b', 'b.campaign_id', 'c.id')
     .select(['c.id', 'c.name', 'c.app_id', 'c.network_id', 'n.code', 'a.name as app', 'a.icon'])
+    .select(['c.status', 'c.status_version'])
+    .select((it) =>
+      it
+        .selectFrom('campaign_budget_changes as s')
+        .select((s) => s.fn.max('s.day').as('day'))
+        .whereRef('s.campaign_id', '=', 'c.id')
+        .where('s.kind', '=', 'status')
+        .as('status_day'),
+    )
     .select(['b.daily_micros', 'b.daily_original', 'b.currency', 'b.version']);
   if (filter.team) query = query.where('a.team_id', 'in', filter.team);
   if (filter.app) query = query.where('c.app_id', 'in', filter.app);

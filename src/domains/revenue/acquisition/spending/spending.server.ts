@@ -24,7 +24,8 @@ const isShown: Record<Wanted['show'], (it: CampaignSpending) => boolean> = {
   // What neither has a budget nor cost anything lately is over and done with.
   all: (it) => it.budget.daily !== null || it.month.soFar > 0 || (it.perDay ?? 0) > 0,
   over: (it) => (it.latest?.share ?? 0) > OVER,
-  under: (it) => it.latest !== null && it.latest.share !== null && it.latest.share < UNDER,
+  under: ({ latest, status }) =>
+    latest !== null && latest.share !== null && latest.share < UNDER && status.status !== 'paused',
   without: (it) => it.budget.daily === null && (it.perDay ?? 0) > 0,
 };
 
@@ -77,6 +78,7 @@ async function listed(wanted: Wanted, context: Context) {
       mediaSource: labels(String(it.network_id)),
       app: it.app_id === null ? null : { id: it.app_id, name: it.app ?? '', icon: it.icon ?? 0 },
       budget,
+      status: { status: it.status, since: it.status_day, version: it.status_version },
       canPush: abilities.canPush(it),
       canChange: abilities.canChange(it),
       ...spendingOf(days.get(it.id) ?? [], delivered.get(it.network_id) ?? [], budget, month),
@@ -92,6 +94,7 @@ const columns: Column<CampaignSpending>[] = [
   { title: 'Campaign', value: (it) => it.name },
   { title: 'Media source', value: (it) => it.mediaSource.label },
   { title: 'App', value: (it) => it.app?.name },
+  { title: 'Status', value: (it) => it.status.status },
   { title: 'Budget a day', value: (it) => units(it.budget.original?.amount) },
   { title: 'Currency', value: (it) => it.budget.original?.currency },
   { title: 'Budget a day USD', value: (it) => units(it.budget.daily) },

@@ -126,6 +126,14 @@ test('a budgeted campaign that no longer spends cost nothing, one without a budg
   expect(await names({ words: '0%' })).toEqual(['LNT Test 100%']);
 });
 
+test('a paused campaign says since when, and is not under its budget', async () => {
+  const { version } = (await rowOf(paused)).status;
+  await desk.lead.call('POST /campaigns/set-status', { id: paused, status: 'paused', version });
+  const { status } = await rowOf(paused);
+  expect(status).toEqual({ status: 'paused', since: desk.today, version: version + 1 });
+  expect(await names({ show: 'under' })).toEqual([]);
+});
+
 test('days the network has not delivered are counted as missing and forecast, not as 0', async () => {
   const unity = await server.db
     .insertInto('networks')
@@ -163,5 +171,5 @@ test('the list is sorted and paged on the server, and its file says the same', a
   });
   const [heads, row] = String(body['raw']).replace('\uFEFF', '').split('\r\n');
   expect(heads).toContain('Of the budget');
-  expect(row).toMatch(/^LNT Tier 1,Meta Ads,Lantern,100,USD,100,[\d-]+,92,0\.92,/);
+  expect(row).toMatch(/^LNT Tier 1,Meta Ads,Lantern,,100,USD,100,[\d-]+,92,0\.92,/);
 });

@@ -1,0 +1,31 @@
+import { takesStatuses } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
+import type { Context } from '#/store/handler.ts';
+import { networksWithKeys, type CampaignRow } from '../campaign.records.ts';
+import type { CampaignStatus } from './status.contract.ts';
+
+/** Whether a campaign runs, with how its last change fared. */
+export async function statusOf(
+  { db }: Pick<Context, 'db'>,
+  it: CampaignRow,
+): Promise<CampaignStatus> {
+  const kept = await db
+    .selectFrom('campaigns')
+    .select(['status', 'status_version'])
+    .where('id', '=', it.id)
+    .executeTakeFirstOrThrow();
+  const last = await db
+    .selectFrom('campaign_budget_changes')
+    .select(['day', 'push_state'])
+    .where('campaign_id', '=', it.id)
+    .where('kind', '=', 'status')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    status: kept.status,
+    since: last?.day ?? null,
+    version: kept.status_version,
+    push: last?.push_state ?? null,
+    canPush: takesStatuses(it.code) && (await networksWithKeys(db)).has(it.network_id),
+  };
+}
