@@ -46,6 +46,7 @@ import { mailsActions } from '#/domains/platform/notifications/mails/mails.actio
 import { snoozeActions } from '#/domains/platform/notifications/snooze.actions.ts';
 import { aliasActions } from '#/domains/platform/search/aliases/aliases.actions.ts';
 import { acquisitionActions } from '#/domains/revenue/acquisition/acquisition.actions.ts';
+import { adUnitActions } from '#/domains/revenue/ad-units/ad-units.actions.ts';
 import { comparisonActions } from '#/domains/revenue/comparison/comparison.actions.ts';
 import { markDashboardSeen } from '#/domains/revenue/dashboard/looks/looks.actions.ts';
 import { factExportActions } from '#/domains/revenue/exports/exports.actions.ts';
@@ -92,6 +93,7 @@ export const actions: readonly AnyAction[] = [
   ...factExportActions,
   markDashboardSeen,
   ...networkReportActions,
+  ...adUnitActions,
   ...communityActions,
   ...attachmentActions,
   ...allFollowActions,

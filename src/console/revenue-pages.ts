@@ -62,6 +62,10 @@ export const revenuePages = {
     () => import('#/domains/revenue/app-data/app-detail.screen.tsx'),
     'AppDetailScreen',
   ),
+  '/monetisation/ad-unit': page(
+    () => import('#/domains/revenue/ad-units/ad-unit.screen.tsx'),
+    'AdUnitScreen',
+  ),
   '/monetisation': page(
     () => import('#/domains/revenue/monetisation/monetisation.screen.tsx'),
     'MonetisationScreen',

@@ -50,6 +50,7 @@ import { searchServedBy } from '#/domains/platform/search/search.server.ts';
 import { acquisitionServed } from '#/domains/revenue/acquisition/acquisition.server.ts';
 import { spendingServed } from '#/domains/revenue/acquisition/spending/spending.server.ts';
 import { statusServed } from '#/domains/revenue/acquisition/status/set-status.server.ts';
+import { adUnitsServed } from '#/domains/revenue/ad-units/ad-units.server.ts';
 import { appDataServed } from '#/domains/revenue/app-data/app-data.server.ts';
 import { comparisonServed } from '#/domains/revenue/comparison/comparison.server.ts';
 import { dashboardServed } from '#/domains/revenue/dashboard/dashboard.server.ts';
@@ -113,6 +114,7 @@ const ofRecords: readonly Served[] = [
   ...roasServed,
   ...explorerServed,
   ...monetisationServed,
+  ...adUnitsServed,
   ...appDataServed,
   ...figuresServed,
   ...consoleServed,

@@ -48,6 +48,7 @@ const added = [
   '/reports/sql',
   '/reports/exports',
   '/cohort-explorer',
+  '/monetisation/ad-unit',
   '/user-management/audit',
   '/user-management/webhooks',
   '/user-management/git',

@@ -24,6 +24,12 @@ const narrowed = (input: object = {}): Record<string, Case> => ({
 });
 
 /** Accounts, figures, leave, notifications: how to call each endpoint with an id. */
+const adUnit = (input: object = {}): Case => ({
+  foreign: (it) => it.adUnit,
+  input: () => input,
+  owner: lead,
+});
+
 export const figuresCases: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /user-profile-image': { person: companyWide },
   'POST /renew-access-token': {
@@ -55,6 +61,14 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   'GET /platform-cost': filter(),
   'GET /ad-unit-revenue': filter({}, lead),
   'GET /monetisation': filter({}, lead),
+  'GET /ad-unit-waterfall': { adUnitId: adUnit() },
+  'GET /ad-unit-waterfall/export': { adUnitId: adUnit({ format: 'csv' }) },
+  'GET /ad-unit-tests': { adUnitId: adUnit() },
+  'GET /ad-unit-floors': { adUnitId: adUnit() },
+  'POST /set-instance-floor': {
+    adUnitId: adUnit({ network: 1, instance: 'Mine', floor: 1_000_000, version: 0 }),
+    network: companyWide,
+  },
   'GET /ecpm': filter(),
   'GET /user-acquisition': filter(),
   'GET /app-data': filter({}, lead),

@@ -53,6 +53,7 @@ export const revenue: Ways = {
     undo: true,
   },
   'POST /dashboard/topgames': { none: 'the order of pins is dragged; a line pins a game' },
+  'POST /set-instance-floor': 'floor lantern lagoon level end lagoon high line $12',
   'POST /save-sheet-note': 'note {app} floor raised',
   'POST /delete-sheet-note': { line: 'note {app} floor lowered', undo: true },
   'POST /save-edited-app': 'add app Night Kitchen com.studio.kitchen android',

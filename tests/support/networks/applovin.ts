@@ -56,6 +56,8 @@ export const maxRows = (days: readonly string[]): Row[] =>
       platform: platform!,
       country: 'us',
       network: network!,
+      network_placement: `${package_name === 'com.backlot.pebblesort' ? 'Pebble' : 'Lagoon'} ${network === 'ADMOB_BIDDING' ? 'auction' : 'high line'}`,
+      max_ad_unit_test: '',
       ad_format: 'INTER',
       max_ad_unit_id: '7f2a90c1d4e86b35',
       ad_unit_waterfall_name: 'Level end',

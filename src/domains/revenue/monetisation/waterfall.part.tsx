@@ -86,6 +86,13 @@ export function WaterfallPanel({ waterfall, input }: WaterfallProps) {
             <>
               {', '}
               <Link
+                href={`/monetisation/ad-unit${writeSearch({ adUnit: search['adUnit'], date: search['date'], country: search['country'] })}`}
+                className="link"
+              >
+                instances, tests and floors
+              </Link>
+              {', '}
+              <Link
                 href={path + writeSearch({ ...search, adUnit: undefined, page: undefined })}
                 className="link"
               >

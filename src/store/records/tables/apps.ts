@@ -134,6 +134,18 @@ export interface AdUnitsTable {
   created_at: CreatedAt;
 }
 
+/** What an instance of an ad unit asks at least, typed. */
+export interface InstanceFloorsTable {
+  id: Generated<number>;
+  ad_unit_id: number;
+  network_id: number;
+  /** As reports name it. */
+  instance: string;
+  /** Of 1,000 impressions. */
+  floor_micros: number;
+  version: VersionColumn;
+}
+
 export interface AppTables {
   accounts: AccountsTable;
   networks: NetworksTable;
@@ -143,4 +155,5 @@ export interface AppTables {
   link_changes: LinkChangesTable;
   campaigns: CampaignsTable;
   ad_units: AdUnitsTable;
+  instance_floors: InstanceFloorsTable;
 }

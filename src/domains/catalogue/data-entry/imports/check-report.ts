@@ -17,7 +17,7 @@ import type { AppDays } from './outliers.ts';
 import { readReport } from './read-report.ts';
 import type { Problem, ReportFile, ReportFormat } from './report.ts';
 import type { ReportChunk, ReportRow } from './row-reader.ts';
-import { isOfInstance, type Series } from './series.ts';
+import type { Series } from './series.ts';
 
 /** An app or campaign of a report that is linked to none of our apps yet. */
 export interface UnknownApp {
@@ -133,7 +133,6 @@ class Check {
   private readonly networks = new Set<string>();
   private readonly problems: Problem[] = [];
   private readonly extent = noExtent();
-  private isSplit = false;
   private problemRows = 0;
   private read = 0;
   private usable = 0;
@@ -186,7 +185,6 @@ class Check {
     if ('missing' in worth) return this.holdBack(app.id, row, worth, original);
     this.tally.add(row.day, worth, original, value);
     this.usable += 1;
-    this.isSplit ||= isOfInstance(series);
     for (let at = 0; at < this.sums.length; at += 1) {
       const told = worth.values[at];
       if (typeof told === 'number') this.sums[at] = (this.sums[at] ?? 0) + told;
@@ -293,7 +291,7 @@ class Check {
       networkCode,
       networkId: this.catalogue.networks.get(networkCode ?? ''),
       networks: [...this.networks].filter((it) => it !== ''),
-      isSplit: this.isSplit,
+      isSplit: this.extent.isSplit,
       extent: this.extent,
     };
   }

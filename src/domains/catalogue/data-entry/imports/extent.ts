@@ -1,5 +1,5 @@
 import type { Catalogue, Place } from './catalogue.ts';
-import type { Series } from './series.ts';
+import { isOfInstance, type Series } from './series.ts';
 
 /**
  * What a report speaks of, as `app part` for each of its apps: the countries, networks, campaigns,
@@ -11,6 +11,8 @@ export interface Extent {
   campaigns: Set<string>;
   adFormats: Set<string>;
   adUnits: Set<string>;
+  /** Some rows say of which instance, placement or test group they are. */
+  isSplit: boolean;
   /** Days whose rows wait for an exchange rate. */
   waitingDays: Set<string>;
   /** The hours of each day that have rows, a bit each. */
@@ -23,12 +25,14 @@ export const noExtent = (): Extent => ({
   campaigns: new Set(),
   adFormats: new Set(),
   adUnits: new Set(),
+  isSplit: false,
   waitingDays: new Set(),
   hours: new Map(),
 });
 
 export function extend(extent: Extent, series: Series, place: Place, catalogue: Catalogue): void {
   const { app, network, networkId } = place;
+  extent.isSplit ||= isOfInstance(series);
   const campaign = catalogue.campaigns.get(`${network} ${series.campaignId}`)?.id;
   if (series.country) extent.countries.add(`${app.id} ${series.country}`);
   if (networkId > 0) extent.networks.add(`${app.id} ${networkId}`);

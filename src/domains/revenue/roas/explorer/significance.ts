@@ -1,3 +1,5 @@
+import { incompleteBeta } from '#/kernel/student-t.ts';
+
 /** How likely differences are by chance alone: two-sided p-values. */
 
 /** erfc to seven digits: the Chebyshev fit of Numerical Recipes (Press et al., 1992, section 6.2). */
@@ -9,49 +11,6 @@ function erfc(x: number): number {
   const t = 1 / (1 + 0.5 * x);
   const series = coefficients.reduceRight((sum, it) => sum * t + it, 0);
   return t * Math.exp(-x * x + series);
-}
-
-/** ln Γ(x) for x > 0 by Lanczos. */
-function lnGamma(x: number): number {
-  const coefficients = [
-    76.1800917294715, -86.5053203294168, 24.0140982408309, -1.23173957245015, 0.120865097386618e-2,
-    -0.5395239384953e-5,
-  ];
-  const shifted = x + 5.5;
-  const series = coefficients.reduce((sum, it, at) => sum + it / (x + 1 + at), 1.00000000019001);
-  return (x + 0.5) * Math.log(shifted) - shifted + Math.log((2.506628274631 * series) / x);
-}
-
-/** The continued fraction of the incomplete beta function, by Lentz. */
-function betaFraction(x: number, a: number, b: number): number {
-  const away = (it: number) => (Math.abs(it) < 1e-300 ? 1e-300 : it);
-  let c = 1;
-  let d = 1 / away(1 - ((a + b) * x) / (a + 1));
-  let fraction = d;
-  for (let m = 1; m <= 300; m += 1) {
-    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
-    d = 1 / away(1 + even * d);
-    c = away(1 + even / c);
-    fraction *= d * c;
-    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
-    d = 1 / away(1 + odd * d);
-    c = away(1 + odd / c);
-    fraction *= d * c;
-    if (Math.abs(d * c - 1) < 1e-12) break;
-  }
-  return fraction;
-}
-
-/** The regularised incomplete beta function. */
-function incompleteBeta(x: number, a: number, b: number): number {
-  if (x <= 0) return 0;
-  if (x >= 1) return 1;
-  const front = Math.exp(
-    lnGamma(a + b) - lnGamma(a) - lnGamma(b) + a * Math.log(x) + b * Math.log(1 - x),
-  );
-  return x < (a + 1) / (a + b + 2)
-    ? (front * betaFraction(x, a, b)) / a
-    : 1 - (front * betaFraction(1 - x, b, a)) / b;
 }
 
 /** Some of so many: who came back, of those who installed. */
