@@ -49,6 +49,8 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   'POST /revoke-device': {
     id: { foreign: (it) => it.device, owner: lead, alone: 'all of it' },
   },
+  // Their session ends with it: nothing else is asked as them afterwards.
+  'POST /revoke-device': { id: { foreign: (it) => it.device, owner: lead, alone: 'all of it' } },
   'GET /dashboard': filter({}, lead),
   'GET /top-tiles-data': filter({}, lead),
   'GET /overall-chart-data': filter({}, lead),
