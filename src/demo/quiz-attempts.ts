@@ -31,6 +31,24 @@ interface Asked extends DemoQuestion {
   id: number;
 }
 
+async function addMaterial(db: Db, quiz_id: number, { material = [] }: DemoQuiz) {
+  for (const [place, it] of material.entries()) {
+    const { id: document_id } =
+      'document' in it
+        ? await db
+            .selectFrom('documents')
+            .select('id')
+            .where('title', '=', it.document)
+            .executeTakeFirstOrThrow()
+        : { id: null };
+    const link = 'url' in it ? it : { title: null, url: null };
+    await db
+      .insertInto('quiz_material')
+      .values({ quiz_id, place, document_id, ...link })
+      .execute();
+  }
+}
+
 async function makeQuiz(db: Db, owner: number, it: DemoQuiz, today: string) {
   const { title, description, minutes, opensAgo, closesIn, attempts } = it;
   const opens = instantOf(addDays(today, -opensAgo), '10:00');
@@ -71,6 +89,7 @@ async function makeQuiz(db: Db, owner: number, it: DemoQuiz, today: string) {
     )
     .returning('id')
     .execute();
+  await addMaterial(db, id, it);
   const isOver = closesIn < 0;
   await db
     .updateTable('quizzes')

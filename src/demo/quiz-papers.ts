@@ -20,6 +20,8 @@ export interface DemoQuestion {
 export interface DemoQuiz {
   title: string;
   description: string;
+  /** What is read before it: documents by their titles, and addresses. */
+  material?: ({ document: string } | { title: string; url: string })[];
   minutes: number;
   /** Days since it opened, and until it closes. */
   opensAgo: number;
@@ -264,6 +266,13 @@ export const quizzes: DemoQuiz[] = [
     opensAgo: 2,
     closesIn: 5,
     attempts: 3,
+    material: [
+      { document: 'eCPM floor guide' },
+      {
+        title: 'Glossary of the Google Mobile Ads help',
+        url: 'https://support.google.com/admob/topic/7384409',
+      },
+    ],
     questions: basics,
   },
 ];

@@ -4,7 +4,7 @@ import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
 import { picture } from '../support/picture.ts';
-import { single } from '../support/quiz-cast.ts';
+import { ready, single } from '../support/quiz-cast.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -90,4 +90,59 @@ test('a quiz is written with the keyboard, saves itself, and is ready to be sent
   await page.getByRole('button', { name: 'Choose people' }).waitFor();
   const [quiz] = rowsOf(await author.call('GET /quiz', { q: title }));
   expect(quiz).toMatchObject({ state: 'ready', questions: 4, points: 2 });
+});
+
+test('what is read for a quiz is set by its author and shown to whoever takes it', async () => {
+  const taker = await site.server.as('Member', { name: `Taker ${author.id}` });
+  const made = await author.call('POST /documents/save', { title: `Floors read ${author.id}` });
+  const document = made.body['id'];
+  await author.call('POST /documents/permissions', {
+    id: document,
+    version: made.body['version'],
+    audience: 'everybody',
+    level: 'read',
+    ownerId: author.id,
+  });
+  const quiz = await ready(author, taker);
+  const wide = { viewport: { width: 1440, height: 900 }, bypassCSP: true };
+  view = await site.show(`/administration/quiz?quiz=${quiz.id}`, { who: author, ...wide });
+  page = view.page;
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Learning material' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Learning material' });
+  await dialog.getByLabel('Add a document').fill('floors read');
+  await page.getByRole('option', { name: `Floors read ${author.id}` }).click();
+  await dialog.getByText(`Floors read ${author.id}`).waitFor();
+  await dialog.getByRole('button', { name: 'Add an address' }).click();
+  await dialog.getByLabel('Title').fill('Ads in an hour');
+  await dialog.getByLabel('Address').fill('example.com/ads');
+  await page.keyboard.press('Control+Enter');
+  await dialog.getByText('Write a web address.').waitFor();
+  await dialog.getByLabel('Address').fill('https://example.com/ads');
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+  await picture(page, 'quiz-material');
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const set = await author.call('GET /quiz-details', { id: quiz.id });
+  await author.call('POST /send-quiz-invitation', { quiz: quiz.id, version: set.body['version'] });
+  const sent = await author.call('GET /quiz-details', { id: quiz.id });
+  await author.call('POST /move-quiz', {
+    id: quiz.id,
+    version: sent.body['version'],
+    to: 'open',
+  });
+  await view.close();
+
+  view = await site.show(`/administration/quiz?take=${quiz.id}`, { who: taker, ...wide });
+  page = view.page;
+  const link = page.getByRole('link', { name: `Floors read ${author.id}` });
+  await link.waitFor();
+  expect(await page.getByRole('link', { name: 'Ads in an hour' }).getAttribute('rel')).toContain(
+    'noreferrer',
+  );
+  expect(await violations(page, undefined, '.page')).toEqual([]);
+  await picture(page, 'quiz-material-taker');
+  await page.getByRole('button', { name: 'Begin the quiz' }).click();
+  await page.getByText('What does eCPM count?').waitFor();
+  await link.waitFor({ state: 'detached' });
 });

@@ -23,13 +23,14 @@ const narrowed = (input: object = {}): Record<string, Case> => ({
   app: { foreign: (it) => it.app, put: list('app'), input: () => input },
 });
 
-/** Accounts, figures, leave, notifications: how to call each endpoint with an id. */
+/** Of another team's ad unit. */
 const adUnit = (input: object = {}): Case => ({
   foreign: (it) => it.adUnit,
   input: () => input,
   owner: lead,
 });
 
+/** Accounts, figures, leave, notifications: how to call each endpoint with an id. */
 export const figuresCases: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /user-profile-image': { person: companyWide },
   'POST /renew-access-token': {
@@ -44,10 +45,6 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
       alone: true,
       input: () => ({ version: 1, name: 'Mine' }),
     },
-  },
-  // With the device its owner is signed out.
-  'POST /revoke-device': {
-    id: { foreign: (it) => it.device, owner: lead, alone: 'all of it' },
   },
   // Their session ends with it: nothing else is asked as them afterwards.
   'POST /revoke-device': { id: { foreign: (it) => it.device, owner: lead, alone: 'all of it' } },

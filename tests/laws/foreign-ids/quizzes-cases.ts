@@ -23,7 +23,14 @@ const asked = { quiz: quiz({ version: 1, people: [] }), person };
 /** Quizzes belong to the team of whoever wrote them; those who take one are told of no other. */
 export const quizzesCases: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /quiz-details': { id: quiz() },
-  'POST /save-quiz': { id: quiz({ version: 1, passPercent: 70 }) },
+  'POST /save-quiz': {
+    id: quiz({ version: 1, passPercent: 70 }),
+    document: {
+      foreign: (it) => it.document.id,
+      input: (it) => ({ id: it.quiz.outsiders.id, version: it.quiz.outsiders.version }),
+      put: (id) => ({ material: [{ document: id }] }),
+    },
+  },
   'POST /move-quiz': { id: quiz({ version: 1, to: 'draft' }) },
   'POST /copy-quiz': { id: quiz() },
   'POST /save-questions': {

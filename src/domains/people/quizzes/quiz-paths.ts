@@ -7,3 +7,6 @@ type QuizTab = (typeof quizTabs)[number];
 /** A quiz as its authors see it. */
 export const quizHref = (quiz: number, tab: QuizTab = 'questions') =>
   `${PAGE}?quiz=${quiz}${tab === 'questions' ? '' : `&tab=${tab}`}`;
+
+/** The same with what is to be read for it opened. */
+export const materialHref = (quiz: number) => `${quizHref(quiz)}&task=material`;

@@ -1,4 +1,6 @@
 import type { Context } from '#/store/handler.ts';
+import type { Material } from './material/material.contract.ts';
+import { materialOf } from './material/material.records.ts';
 import { poolsOf } from './questions/pools.server.ts';
 import { questionsOf } from './questions/questions.records.ts';
 import { isEditable, type Circumstances } from './quiz-moves.ts';
@@ -32,7 +34,7 @@ export async function circumstancesOf(context: Context, it: QuizRecord): Promise
   };
 }
 
-function quizAsSeen(it: QuizRecord, around: Circumstances): Quiz {
+function quizAsSeen(it: QuizRecord, around: Circumstances, material: Material[]): Quiz {
   return {
     ...rowOf(it),
     description: it.description,
@@ -42,6 +44,7 @@ function quizAsSeen(it: QuizRecord, around: Circumstances): Quiz {
     attempts: it.attempts,
     counts: it.counts,
     draws: [...around.draws],
+    material,
     copiedFrom: it.copied_from,
     sentAt: it.sent_at?.toISOString() ?? null,
     openedAt: it.opened_at?.toISOString() ?? null,
@@ -53,7 +56,7 @@ function quizAsSeen(it: QuizRecord, around: Circumstances): Quiz {
 /** The quiz as it stands, after a change. */
 export async function readQuiz(context: Context, id: number): Promise<Quiz> {
   const row = await findQuiz(context, id);
-  return quizAsSeen(row, await circumstancesOf(context, row));
+  return quizAsSeen(row, await circumstancesOf(context, row), await materialOf(context, id));
 }
 
 /** A quiz with its questions; whoever is to take it sees none of them here. */
@@ -61,5 +64,5 @@ export async function readDetails({ id }: { id: number }, context: Context) {
   const row = await findQuiz(context, id);
   const around = await circumstancesOf(context, row);
   const list = isTaker(row) ? [] : await questionsOf(context.db, id);
-  return { ...quizAsSeen(row, around), list };
+  return { ...quizAsSeen(row, around, await materialOf(context, id)), list };
 }

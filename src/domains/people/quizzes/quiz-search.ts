@@ -14,7 +14,7 @@ export const QuizSearch = z.object({
   /** The quiz that is taken. */
   take: Id.optional(),
   /** Which dialog is open. */
-  task: z.enum(['new', 'settings', 'preview', 'import', 'bank', 'people']).optional(),
+  task: z.enum(['new', 'settings', 'preview', 'import', 'bank', 'people', 'material']).optional(),
   q: z.string().max(100).default(''),
   state: listOf(z.enum(quizStates)).optional(),
   mine: z.enum(['yes']).optional(),

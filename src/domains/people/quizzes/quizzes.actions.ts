@@ -3,6 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { day, duration, number, optional, passed, percent, text } from '#/kernel/parameters.ts';
 import { peopleActions } from './assignees/people.actions.ts';
+import { quizMaterial } from './material/material.actions.ts';
 import { quizDraw } from './questions/draws.actions.ts';
 import { questionActions } from './questions/questions.actions.ts';
 import { previewOf, quizOf, quizThatIs, seenOf } from './quiz-options.ts';
@@ -183,6 +184,7 @@ export const quizActions = [
   quizNew,
   quizCopy,
   quizSettings,
+  quizMaterial,
   ...Object.values(quizMoves),
   quizDraw,
   ...peopleActions,

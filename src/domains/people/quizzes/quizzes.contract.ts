@@ -16,6 +16,7 @@ import {
   Version,
 } from '#/kernel/schema.ts';
 import { assigneeEndpoints } from './assignees/assignees.contract.ts';
+import { Material, MaterialInput } from './material/material.contract.ts';
 import { MOST_DRAWN, MOST_DRAWS } from './questions/draws.ts';
 import { Question, questionEndpoints, Tag } from './questions/questions.contract.ts';
 import { answersShown, countingAttempts, quizStates } from './quiz-words.ts';
@@ -69,6 +70,8 @@ export const Quiz = QuizRow.extend({
       available: z.number().int(),
     }),
   ),
+  /** What takers are told to read before. */
+  material: z.array(Material),
   copiedFrom: z.number().int().nullable(),
   sentAt: Instant.nullable(),
   openedAt: Instant.nullable(),
@@ -108,6 +111,7 @@ const settings = {
     .array(z.strictObject({ tag: Tag, count: z.number().int().min(1).max(MOST_DRAWN) }))
     .max(MOST_DRAWS)
     .refine((it) => new Set(it.map(({ tag }) => tag)).size === it.length, 'Draw each tag once.'),
+  material: MaterialInput,
 };
 export type QuizSettings = z.output<z.ZodObject<typeof settings>>;
 

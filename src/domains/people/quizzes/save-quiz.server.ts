@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { cleanRichText } from '#/store/rich-text.ts';
+import { copyMaterial, setMaterial } from './material/material.records.ts';
 import { copyInto } from './questions/copy-questions.server.ts';
 import { readQuiz } from './quiz-reply.server.ts';
 import type { QuizState } from './quiz-words.ts';
@@ -25,6 +26,7 @@ const all = [
   'attempts',
   'counts',
   'draws',
+  'material',
 ] as const satisfies readonly (keyof QuizSettings)[];
 type Setting = (typeof all)[number];
 
@@ -32,9 +34,9 @@ type Setting = (typeof all)[number];
 const changeable: Record<QuizState, readonly Setting[]> = {
   draft: all,
   ready: all,
-  sent: ['title', 'description', 'opens', 'closes', 'answersShown'],
-  open: ['title', 'description', 'closes', 'answersShown'],
-  closed: ['answersShown'],
+  sent: ['title', 'description', 'opens', 'closes', 'answersShown', 'material'],
+  open: ['title', 'description', 'closes', 'answersShown', 'material'],
+  closed: ['answersShown', 'material'],
   archived: [],
 };
 
@@ -70,7 +72,8 @@ function check(it: Save, row: QuizRecord, now: Date) {
   if (it.closes && closes! <= now) throw invalid({ closes: 'This time has passed.' });
 }
 
-async function begin(it: Save, { db, who, now, audit }: Context): Promise<number> {
+async function begin(it: Save, context: Context): Promise<number> {
+  const { db, who, now, audit } = context;
   const values = { title: it.title!, ...valuesOf(it), owner_id: who.id, updated_at: now };
   const closes = it.closes && moment(it.closes);
   const opens = it.opens && moment(it.opens);
@@ -81,7 +84,12 @@ async function begin(it: Save, { db, who, now, audit }: Context): Promise<number
     .values({ ...values, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  audit({ action: 'quiz.begin', subject: ['quiz', id], after: values });
+  if (it.material) await setMaterial(context, id, it.material);
+  audit({
+    action: 'quiz.begin',
+    subject: ['quiz', id],
+    after: { ...values, ...(it.material && { material: it.material }) },
+  });
   return id;
 }
 
@@ -89,14 +97,20 @@ async function change(it: Save & { id: number }, context: Context): Promise<numb
   const { db, now, audit, notify } = context;
   const row = await lockQuiz(context, it);
   check(it, row, now);
-  const after = valuesOf(it);
-  await changeQuiz(db, it.id, after, now);
+  const values = valuesOf(it);
+  await changeQuiz(db, it.id, values, now);
+  const read = it.material && (await setMaterial(context, it.id, it.material));
   if (it.closes !== undefined) await resetEnds(db, it.id);
   await settleQuizzes(db, now, notify, it.id);
   const before = Object.fromEntries(
-    Object.keys(after).map((name) => [name, row[name as keyof QuizRecord]]),
+    Object.keys(values).map((name) => [name, row[name as keyof QuizRecord]]),
   );
-  audit({ action: 'quiz.save', subject: ['quiz', it.id], before, after });
+  audit({
+    action: 'quiz.save',
+    subject: ['quiz', it.id],
+    before: { ...before, ...(read && { material: read }) },
+    after: { ...values, ...(it.material && { material: it.material }) },
+  });
   return it.id;
 }
 
@@ -133,6 +147,7 @@ export async function copyQuiz({ id }: { id: number }, context: Context) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await copyMaterial(db, id, copy.id);
   const questions = await db
     .selectFrom('quiz_questions')
     .select('id')

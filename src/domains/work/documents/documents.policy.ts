@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { may, scopeOf, type Scope } from '#/kernel/access.ts';
 import type { Reading } from '#/store/scope.ts';
-import type { Viewer } from '#/store/viewer.ts';
 
 /**
  * Whether a person may read, write or manage a document, as conditions on the document (alias `d`)
@@ -74,17 +73,17 @@ interface Audience {
 }
 
 /** Of whom a document is: all that who sees it depends on. */
-interface Whose {
+export interface Whose {
   ownerId: number;
   /** Of the document whose audience is in force, which may be itself. */
   inForce: Audience;
   deletedAt: Date | null;
 }
 
-const owns = ({ ownerId, inForce }: Whose, by: Viewer) =>
+const owns = ({ ownerId, inForce }: Whose, by: Reading) =>
   ownerId === by.id || inForce.ownerId === by.id;
 
-function isShared({ audience, level, teamId, people }: Audience, by: Viewer, toWrite: boolean) {
+function isShared({ audience, level, teamId, people }: Audience, by: Reading, toWrite: boolean) {
   const fits = (given: Audience['level']) => !toWrite || given === 'write';
   if (audience === 'people') return people.some((it) => it.id === by.id && fits(it.level));
   return (
@@ -92,15 +91,15 @@ function isShared({ audience, level, teamId, people }: Audience, by: Viewer, toW
   );
 }
 
-function isWithin(document: Whose, by: Viewer, scope: Scope | undefined, toWrite: boolean) {
+function isWithin(document: Whose, by: Reading, scope: Scope | undefined, toWrite: boolean) {
   if (scope === undefined || scope === 'all') return scope === 'all';
   return owns(document, by) || (scope === 'team' && isShared(document.inForce, by, toWrite));
 }
 
 /** What `readable` says in SQL, of a document that is loaded. */
-export const readsDocument = (document: Whose, by: Viewer) =>
+export const readsDocument = (document: Whose, by: Reading) =>
   document.deletedAt === null && isWithin(document, by, scopes(by).read, false);
 
 /** What `writable` says in SQL, of a document that is loaded. */
-export const writesDocument = (document: Whose, by: Viewer) =>
+export const writesDocument = (document: Whose, by: Reading) =>
   isWithin(document, by, scopes(by).write, true);

@@ -150,7 +150,19 @@ export interface QuizAnswersTable {
   version: VersionColumn;
 }
 
+/** What takers are told to read before: a document, or a titled address. */
+export interface QuizMaterialTable {
+  id: Generated<number>;
+  quiz_id: number;
+  /** From 0. */
+  place: number;
+  document_id: number | null;
+  title: string | null;
+  url: string | null;
+}
+
 export interface QuizTables {
+  quiz_material: QuizMaterialTable;
   quizzes: QuizzesTable;
   quiz_questions: QuizQuestionsTable;
   quiz_pictures: QuizPicturesTable;

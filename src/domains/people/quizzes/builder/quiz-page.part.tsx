@@ -14,6 +14,7 @@ import { Bone, Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 import { People } from '../assignees/people.part.tsx';
 import { stateTones } from '../list/quiz-columns.part.tsx';
+import { MaterialDialog } from '../material/material-dialog.part.tsx';
 import { PAGE, quizHref } from '../quiz-paths.ts';
 import { type ChangeQuizSearch, type QuizSearch } from '../quiz-search.ts';
 import { stateWords } from '../quiz-words.ts';
@@ -120,6 +121,11 @@ function Opened({ quiz, search, change }: OpenedProps) {
                       keys: 's',
                       onClick: () => show('settings'),
                     },
+                    {
+                      label: 'Learning material',
+                      icon: 'book' as const,
+                      onClick: () => show('material'),
+                    },
                   ],
                 ]
               : []),
@@ -156,6 +162,7 @@ function Opened({ quiz, search, change }: OpenedProps) {
         </Suspense>
       )}
       {task === 'settings' && maySet && <SettingsForm quiz={quiz} onClose={close} />}
+      {task === 'material' && maySet && <MaterialDialog quiz={quiz} onClose={close} />}
       {task === 'preview' && quiz.list.length > 0 && <PreviewDialog quiz={quiz} onClose={close} />}
       {task === 'import' && isEditing && <ImportDialog quizId={quiz.id} onClose={close} />}
       {task === 'bank' && isEditing && <BankDialog quiz={quiz} onClose={close} />}

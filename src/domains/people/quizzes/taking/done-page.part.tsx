@@ -9,6 +9,7 @@ import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { EmptyState } from '#/ui/states.tsx';
+import { TakersMaterial } from '../material/takers-material.part.tsx';
 import { PAGE } from '../quiz-paths.ts';
 import { AttemptChoice } from '../results/attempt-choice.part.tsx';
 import { ResultSeen } from '../results/result-seen.part.tsx';
@@ -107,6 +108,13 @@ export function DonePage({ quiz }: { quiz: TakenQuiz }) {
               <Button href={`${PAGE}?show=mine`}>My quizzes</Button>
             </EmptyState>
           </div>
+        )}
+        {quiz.material.length > 0 && (
+          <Panel title="To read on" wide>
+            <div className="quiz-front">
+              <TakersMaterial material={quiz.material} />
+            </div>
+          </Panel>
         )}
       </div>
     </Page>

@@ -7,6 +7,7 @@ import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
+import { TakersMaterial } from '../material/takers-material.part.tsx';
 import { PAGE } from '../quiz-paths.ts';
 import { attemptsWords, count, lengthWords, momentWords } from './moment-words.ts';
 import { quizStart } from './taking.actions.ts';
@@ -47,6 +48,7 @@ export function FrontPage({ quiz }: { quiz: TakenQuiz }) {
         <Panel title="Before you begin" wide>
           <div className="quiz-front">
             {quiz.description && <RichText markdown={quiz.description} />}
+            <TakersMaterial material={quiz.material} title="Read first" />
             <dl>
               {facts.map(([label, value]) => (
                 <div key={label}>

@@ -51,7 +51,7 @@ export async function startQuiz({ quiz, attempt: nth }: Start, context: Context)
   const { db, who, now, audit } = context;
   const latest = await lockAttempt(db, quiz, who.id, now, 'alone');
   if (!latest) throw notFound('This quiz');
-  if (latest.state === 'in_progress') return takenQuiz(db, latest, now);
+  if (latest.state === 'in_progress') return takenQuiz(context, latest);
   const refusal = refusalOf(latest, nth, now);
   if (refusal) throw conflict(refusal);
   const id = await begin(context, latest);
@@ -61,5 +61,5 @@ export async function startQuiz({ quiz, attempt: nth }: Start, context: Context)
     subject: ['quiz-attempt', id],
     after: { quiz, attempt: begun.number, state: 'in_progress' },
   });
-  return takenQuiz(db, begun, now);
+  return takenQuiz(context, begun);
 }

@@ -14,7 +14,7 @@ export async function submitQuiz({ quiz, attempt: nth }: Submit, context: Contex
   const { db, who, now, audit, notify } = context;
   const attempt = await lockAttempt(db, quiz, who.id, now, 'alone');
   if (!attempt) throw notFound('This quiz');
-  if (nth < attempt.number) return takenQuiz(db, attempt, now);
+  if (nth < attempt.number) return takenQuiz(context, attempt);
   if (nth > attempt.number || attempt.state === 'not_started')
     throw conflict('Begin the quiz first.');
   if (attempt.state === 'overdue') {
@@ -31,5 +31,5 @@ export async function submitQuiz({ quiz, attempt: nth }: Submit, context: Contex
       after: { quiz, state },
     });
   }
-  return takenQuiz(db, (await findAttempt(db, quiz, who.id, now))!, now);
+  return takenQuiz(context, (await findAttempt(db, quiz, who.id, now))!);
 }

@@ -1,6 +1,7 @@
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { materialFor } from '../material/material.records.ts';
 import { asTaken } from '../questions/taker-question.ts';
 import { askedOf } from './asked.server.ts';
 import {
@@ -70,7 +71,8 @@ export async function standingOf(
 }
 
 /** The quiz as its taker sees it: the questions while it runs, and never what is right. */
-export async function takenQuiz(db: Db, attempt: Attempt, now: Date) {
+export async function takenQuiz(context: Context, attempt: Attempt) {
+  const { db, now } = context;
   const questions = askedOf(await questionsOf(db, attempt.quizId), attempt);
   const { startedAt, state, minutes, extraMinutes } = attempt;
   return {
@@ -82,6 +84,7 @@ export async function takenQuiz(db: Db, attempt: Attempt, now: Date) {
     canRetake: mayRetake(attempt, windowOf(attempt), now),
     title: attempt.title,
     description: attempt.description,
+    material: state === 'in_progress' ? [] : await materialFor(context, attempt.quizId),
     owner: attempt.owner,
     opensAt: attempt.opensAt,
     closesAt: attempt.closesAt,

@@ -3,6 +3,7 @@ import { may, notWhileActing } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Id, Instant, pageOf, paging } from '#/kernel/schema.ts';
+import { TakerMaterial } from '../material/material.contract.ts';
 import { MOST_OPTIONS } from '../questions/questions.contract.ts';
 import { TakerQuestion } from '../questions/taker-question.ts';
 import { attemptStates, countingAttempts } from '../quiz-words.ts';
@@ -55,6 +56,8 @@ export const TakenQuiz = z.strictObject({
   canRetake: z.boolean(),
   title: z.string(),
   description: z.string(),
+  /** What to read for it; nothing while the attempt runs. */
+  material: z.array(TakerMaterial),
   /** From whom it is. */
   owner: z.string(),
   opensAt: Instant.nullable(),

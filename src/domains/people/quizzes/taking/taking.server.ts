@@ -7,8 +7,7 @@ import { myAttempt, standingOf, takenQuiz } from './taken-quiz.server.ts';
 import { takingEndpoints } from './taking.contract.ts';
 
 export const quizTakingServed = serve(takingEndpoints, {
-  'GET /get-quiz': async ({ quiz }, context) =>
-    takenQuiz(context.db, await myAttempt(quiz, context), context.now),
+  'GET /get-quiz': async ({ quiz }, context) => takenQuiz(context, await myAttempt(quiz, context)),
   'GET /quiz-standing': async ({ quiz }, context) =>
     standingOf(context.db, await myAttempt(quiz, context), context.now),
   'POST /verify-quiz-token': verifyToken,
