@@ -28,32 +28,28 @@ function isSigned(jwt: string): boolean {
   );
 }
 
-const header = [
-  ...['Provider', 'SKU', 'Title', 'Product Type Identifier', 'Units', 'Developer Proceeds'],
-  ...['Begin Date', 'End Date', 'Country Code', 'Currency of Proceeds', 'Apple Identifier'],
-  ...['Customer Price', 'Parent Identifier', 'Device'],
-];
+const header =
+  'Provider|SKU|Title|Product Type Identifier|Units|Developer Proceeds|Begin Date|End Date|' +
+  'Country Code|Currency of Proceeds|Apple Identifier|Customer Price|Parent Identifier|Device';
 const app = 'com.backlot.pebblesort';
 
 /** Downloads, purchases in euros and rupees, and a refund. */
 function tableOf(day: string): string {
   const [year, month, date] = day.split('-');
   const on = `${month}/${date}/${year}`;
-  const gems = (units: number, each: string, country: string, currency: string) => [
-    ...['APPLE', 'gems', '100 gems 💎', 'IA1', units, each, on, on, country, currency],
-    ...['2000000001', units < 0 ? '-0.99' : '0.99', app, 'iPhone'],
-  ];
+  const gems = (units: number, each: string, country: string, currency: string) => {
+    const price = units < 0 ? '-0.99' : '0.99';
+    const what = `APPLE|gems|100 gems 💎|IA1|${units}|${each}|${on}|${on}`;
+    return `${what}|${country}|${currency}|2000000001|${price}|${app}|iPhone`;
+  };
   const lines = [
     header,
-    [
-      ...['APPLE', app, 'پتھر Sort', '1F', 12, 0, on, on, 'DE', ' '],
-      ...['1234567890', 0, ' ', 'iPad'],
-    ],
+    `APPLE|${app}|پتھر Sort|1F|12|0|${on}|${on}|DE| |1234567890|0| |iPad`,
     gems(3, '0.7', 'DE', 'EUR'),
     gems(-1, '0.7', 'DE', 'EUR'),
     gems(2, '190.5', 'PK', 'PKR'),
   ];
-  return `${lines.map((it) => it.join('\t')).join('\n')}\n`;
+  return `${lines.join('\n').replaceAll('|', '\t')}\n`;
 }
 
 const error = (status: number, detail: string): Reply => ({

@@ -72,10 +72,12 @@ const sales = (...lines: (string | number)[][]) => {
   return `${[header.replaceAll('|', '\t'), ...rows].join('\n')}\n`;
 };
 const day = '11/18/2025';
-const gems = (units: number | string, proceeds: string, country: string, currency: string) => [
-  ...['peb_gems', '100 gems 💎', 'IA1', units, proceeds, day, day, country, currency],
-  ...['2000000001', '0.99', 'peb-ios', 'iPhone'],
-];
+const gems = (units: number | string, proceeds: string, country: string, currency: string) => {
+  const rest = ['2000000001', '0.99', 'peb-ios', 'iPhone'];
+  return ['peb_gems', '100 gems 💎', 'IA1', units, proceeds, day, day, country, currency].concat(
+    rest,
+  );
+};
 
 test('sales of the App Store are units times proceeds, to the millionth, in the currency of each line', async () => {
   const { source, rows, problems } = await readWhole(
@@ -118,4 +120,34 @@ test('a line of sales that covers a week, or is no number, is named', async () =
     [3, 'purchases'],
     [4, 'purchases'],
   ]);
+});
+
+test('earnings of Google Play are what is left after fees and refunds, in the merchant’s currency', async () => {
+  const header =
+    'Description,Transaction Date,Transaction Time,Tax Type,Transaction Type,Refund Type,Product Title,' +
+    'Package ID,Product Type,SKU ID,Hardware,Buyer Country,Buyer State,Buyer Postcode,Buyer Currency,' +
+    'Amount (Buyer Currency),Currency Conversion Rate,Merchant Currency,Amount (Merchant Currency)';
+  const line = (type: string, product: string, amount: string, id = 'GPA.1') =>
+    `${id},"Nov 18, 2025",1:00:00 AM PDT,,${type},,Gems 💎,com.backlot.lanternlagoon,${product},gems,` +
+    `phone,PK,,,PKR,0,1,EUR,${amount}`;
+  const { source, rows, problems } = await readWhole(
+    [
+      header,
+      line('Charge', '1', '"1,234.56"'),
+      line('Google fee', '1', '-185.18'),
+      line('Charge refund', 'subscription', '-3.32', 'GPA.2'),
+      line('Charge', '0', '4.99', 'GPA.3'),
+    ].join('\n'),
+  );
+  expect([source, problems]).toEqual(['store-console', []]);
+  expect(rows.map((it) => it.is['iap_revenue_micros'])).toEqual([
+    1_234_560_000,
+    -185_180_000,
+    -3_320_000,
+    null,
+  ]);
+  expect(rows[0]).toMatchObject({
+    day: '2025-11-18',
+    series: { currency: 'EUR', country: 'PK', platform: 'android' },
+  });
 });

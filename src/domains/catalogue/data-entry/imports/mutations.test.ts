@@ -43,6 +43,7 @@ const tableFiles = [
   'mintegral-spend.tsv',
   'moloco.csv',
   'play-console.csv',
+  'play-earnings.csv',
   'tiktok-ads.csv',
   'unity-ads-spend.csv',
 ];

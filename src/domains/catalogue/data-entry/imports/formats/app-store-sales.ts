@@ -95,7 +95,7 @@ function microsOf(amount: string): bigint | undefined {
 }
 
 // An app or a bundle, bought for the first time: 1, 1F, 1T, 1E, 1EP, 1EU, 1-B, F1, F1-B.
-const isFirstDownload = (type: string) => /^F?1(?!\d)/.test(type);
+const isFirstDownload = (type: string) => /^F?1[A-Z]{0,2}(-B)?$/.test(type);
 // IA1, IA1-M, IA9, IAY, IAC, FI1 and so on: consumables and subscriptions within an app.
 const isPurchase = (type: string) => /^(IA|FI)/.test(type);
 

@@ -2,6 +2,7 @@ import { invalid } from '#/kernel/refusal.ts';
 import { findColumns, plainName, type ColumnSpec } from '../columns.ts';
 import type { Columns, ReportFormat } from '../report.ts';
 import { appStoreSales, salesColumns } from './app-store-sales.ts';
+import { earningsColumns, playEarnings } from './play-earnings.ts';
 
 /** Headings of the exports of Google Play's console and, behind them, of App Store Connect. */
 const columns: ColumnSpec = {
@@ -107,7 +108,7 @@ export const storeConsole: ReportFormat = {
   settlesAfter: 2,
   // Downloads and money come in one file, visitors and ratings in another.
   completes: true,
-  adds: appStoreSales,
-  columns: (header) => salesColumns(header) ?? storeColumns(header),
+  adds: (header) => appStoreSales(header) ?? playEarnings(header),
+  columns: (header) => salesColumns(header) ?? earningsColumns(header) ?? storeColumns(header),
   expects: columns,
 };

@@ -177,6 +177,16 @@ const appStoreSales = (rows: Flat[]): RawLine[] =>
     };
   });
 
+/** What is left of each order after fees, taxes and refunds. */
+const playEarnings = (rows: Flat[]): RawLine[] =>
+  rows.map((it) => ({
+    day: { 'Nov 17, 2025': '2025-11-17', 'Nov 18, 2025': '2025-11-18' }[it['Transaction Date']!]!,
+    game: gameOf(it['Product id']),
+    network: 'store',
+    country: it['Buyer Country']!,
+    sums: { iap_revenue_micros: micros(plain(it['Amount (Merchant Currency)'])) },
+  }));
+
 export const useReports: readonly GoldenReport[] = [
   {
     file: 'max-cohort.json',
@@ -252,5 +262,11 @@ export const useReports: readonly GoldenReport[] = [
     code: 'store-console',
     table: 'store_console',
     read: (it) => appStoreSales(tableOf(it, '\t')),
+  },
+  {
+    file: 'play-earnings.csv',
+    code: 'store-console',
+    table: 'store_console',
+    read: (it) => playEarnings(tableOf(it)),
   },
 ];
