@@ -48,6 +48,7 @@ import { rightsServed } from '#/domains/platform/rights/rights.server.ts';
 import { aliasesServed } from '#/domains/platform/search/aliases/aliases.server.ts';
 import { searchServedBy } from '#/domains/platform/search/search.server.ts';
 import { acquisitionServed } from '#/domains/revenue/acquisition/acquisition.server.ts';
+import { bulkServed } from '#/domains/revenue/acquisition/bulk/change-many.server.ts';
 import { spendingServed } from '#/domains/revenue/acquisition/spending/spending.server.ts';
 import { statusServed } from '#/domains/revenue/acquisition/status/set-status.server.ts';
 import { adUnitsServed } from '#/domains/revenue/ad-units/ad-units.server.ts';
@@ -107,6 +108,7 @@ const ofRecords: readonly Served[] = [
   ...acquisitionServed,
   ...spendingServed,
   ...statusServed,
+  ...bulkServed,
   ...teamsOverviewServed,
   ...departmentsServed,
   ...teamsServed,

@@ -91,6 +91,48 @@ test('campaigns stand beside their budgets, narrowed, sorted, opened and as a fi
   expect((await file).suggestedFilename()).toMatch(/^backlot budgets \d{4}-\d\d\.csv$/);
 });
 
+test('several budgets are changed at once, seen before and taken back', async () => {
+  page = await site.show('/user-acquisition?view=budgets', { token: amna.token });
+  const list = page.getByRole('table', { name: 'Budgets of campaigns' });
+  const rows = list.getByRole('row');
+  await rows.nth(3).waitFor({ timeout: 60_000 });
+  const budgetIn = (row: number) => rows.nth(row).getByRole('cell').nth(4).innerText();
+  const before = await budgetIn(1);
+  for (const row of [1, 2, 11]) await rows.nth(row).getByRole('checkbox').check();
+  await page.keyboard.press('c');
+  const form = page.getByRole('dialog', { name: 'Budgets of 3 campaigns' });
+  await form.getByLabel('Percent more or less').fill('-60');
+  await form.getByText(/by more than half of what it was: this is meant/).waitFor();
+  await picture(page, 'budgets-bulk');
+  expect(await violations(page)).toEqual([]);
+  await form.getByLabel('Percent more or less').fill('10');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(/^3 budgets changed/).waitFor();
+  await expect.poll(() => budgetIn(1)).not.toBe(before);
+  await page.getByRole('button', { name: /^Undo/ }).last().click();
+  await expect.poll(() => budgetIn(1)).toBe(before);
+});
+
+test('a campaign is paused once it is asked about, shown as that, and resumed', async () => {
+  page = await site.show('/user-acquisition?view=budgets', { token: amna.token });
+  const list = page.getByRole('table', { name: 'Budgets of campaigns' });
+  await list.getByRole('link').nth(4).click({ timeout: 60_000 });
+  const budget = page.getByRole('region', { name: 'Budget', exact: true });
+  await budget.getByRole('button', { name: 'Pause' }).click({ timeout: 60_000 });
+  const form = page.getByRole('dialog', { name: /^Pause / });
+  await form.getByText(/^It stops spending about/).waitFor();
+  await picture(page, 'campaign-pause');
+  await form.getByRole('button', { name: 'Pause campaign' }).click();
+  await budget.getByText('Paused', { exact: true }).waitFor();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture(page, 'campaign-paused-dark');
+  await budget.getByRole('button', { name: 'Resume' }).click();
+  const again = page.getByRole('dialog', { name: /^Resume / });
+  await again.getByRole('button', { name: 'Resume campaign' }).click();
+  await budget.getByText('Running', { exact: true }).waitFor();
+});
+
 test('cohorts are turned from weeks to campaigns, and lead to a campaign', async () => {
   page = await site.show('/roas-dashboard', { token: amna.token });
   const cohorts = page.getByRole('table', { name: 'Cohorts by age' });

@@ -106,6 +106,12 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   'GET /get-country-adunit': filter({}, lead),
   'POST /campaigns/update-budget': { id: campaign({ daily: 5_000_000, version: 0 }) },
   'POST /campaigns/set-status': { id: campaign({ status: 'paused', version: 0 }) },
+  'POST /campaigns/change-many': {
+    id: {
+      ...campaign(),
+      put: (id) => ({ rows: [{ id, version: 0, daily: 5_000_000 }] }),
+    },
+  },
   'POST /save-campaign-asset': {
     // `acquisition.test.ts` shows that an advertisement stays with its campaign.
     id: companyWide,

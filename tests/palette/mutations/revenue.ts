@@ -99,6 +99,7 @@ export const revenue: Ways = {
   'POST /leave-report-schedule': 'unsubscribe from report weekly money',
   'POST /campaigns/update-budget': 'budget summer regatta $500',
   'POST /campaigns/set-status': 'pause campaign summer regatta',
+  'POST /campaigns/change-many': 'change budgets summer regatta 10%',
   'POST /save-campaign-asset': 'note ad summer regatta name: Boat race',
   'POST /delete-campaign-asset': 'delete ad summer regatta boat race',
   'POST /apps-from-names': 'make app of reef tap android',

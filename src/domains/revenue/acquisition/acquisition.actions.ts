@@ -20,6 +20,7 @@ import {
 import { assetKinds, assetKindWords } from './asset-kinds.ts';
 import { budgetOfTyped, type BudgetAmount, type TypedAmount } from './budget-amount.ts';
 import type { Billing, Original } from './budget.contract.ts';
+import { changeBudgets } from './bulk/bulk.actions.ts';
 import { pauseCampaign, resumeCampaign } from './status/status.actions.ts';
 
 const newBudget = {
@@ -206,6 +207,7 @@ export const acquisitionActions = [
   changeBudget,
   pauseCampaign,
   resumeCampaign,
+  changeBudgets,
   noteAsset,
   deleteAsset,
   showBudgets,

@@ -26,6 +26,7 @@ import {
 } from '#/kernel/schema.ts';
 import { assetKinds } from './asset-kinds.ts';
 import { Budget, BudgetChange } from './budget.contract.ts';
+import { bulkEndpoints } from './bulk/bulk.contract.ts';
 import { Outcome } from './changes/outcome.contract.ts';
 import { spendingEndpoints } from './spending/spending.contract.ts';
 import { CampaignStatus, statusEndpoints } from './status/status.contract.ts';
@@ -275,7 +276,12 @@ export const acquisitionEndpoints = {
 
 export const acquisition = domain({
   name: 'acquisition',
-  endpoints: { ...acquisitionEndpoints, ...spendingEndpoints, ...statusEndpoints },
+  endpoints: {
+    ...acquisitionEndpoints,
+    ...spendingEndpoints,
+    ...statusEndpoints,
+    ...bulkEndpoints,
+  },
   permissions: {
     'campaigns:write': {
       words: 'Change budgets of campaigns, pause and resume them, note their advertisements',

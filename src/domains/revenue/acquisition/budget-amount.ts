@@ -18,7 +18,7 @@ export interface BudgetAmount {
 const MOST_DOLLARS = 1_000_000 * MICROS_PER_DOLLAR;
 
 /** Millionths in the smallest amount of a currency: a cent, a yen. */
-function smallestOf(currency: string): number {
+export function smallestOf(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const { maximumFractionDigits = 2 } = format.resolvedOptions();
   return MICROS_PER_DOLLAR / 10 ** maximumFractionDigits;

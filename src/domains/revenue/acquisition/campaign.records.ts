@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { takesBudgets } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
+import { takesChanges } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
 import { may, scopeOf } from '#/kernel/access.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
@@ -75,7 +75,7 @@ export async function networksWithKeys(db: Db): Promise<ReadonlySet<number>> {
 
 /** Whether the network's connector can change budgets, and a key for it is kept. */
 export const canPush = async (db: Db, { code, network_id }: CampaignRow): Promise<boolean> =>
-  takesBudgets(code) && (await networksWithKeys(db)).has(network_id);
+  takesChanges(code) && (await networksWithKeys(db)).has(network_id);
 
 interface ChangesWanted {
   campaign?: number | undefined;

@@ -6,7 +6,7 @@ import { pullTools } from '#/server/pull-networks.ts';
 import { graphServer, graphToken } from '../../../../../tests/support/networks/graph.ts';
 import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { connectors } from '../connectors/connectors.ts';
-import { takesBudgets, takesStatuses } from './budgets.contract.ts';
+import { takesChanges } from './budgets.contract.ts';
 import { pushBudget, type BudgetJob } from './push-budget.job.ts';
 
 let network: Awaited<ReturnType<typeof graphServer>>;
@@ -76,10 +76,10 @@ const latest = async () => (await changes())[0]!;
 
 test('just the connectors that can set budgets and statuses say so', () => {
   const able = connectors.filter((it) => it.setBudget).map((it) => it.network);
-  expect(able.filter(takesBudgets)).toEqual(able);
-  expect(connectors.filter((it) => takesBudgets(it.network)).length).toBe(able.length);
+  expect(able.filter(takesChanges)).toEqual(able);
+  expect(connectors.filter((it) => takesChanges(it.network)).length).toBe(able.length);
   const pausing = connectors.filter((it) => it.setStatus).map((it) => it.network);
-  expect(pausing.filter(takesStatuses)).toEqual(able);
+  expect(pausing.filter(takesChanges)).toEqual(able);
 });
 
 test('without a key of the network a budget is kept here alone', async () => {

@@ -18,9 +18,11 @@ import { Page } from '#/ui/page.tsx';
 import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
+import { useSelectColumn } from '#/ui/select-column.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { acquisitionSpec } from '../acquisition.contract.ts';
 import { BudgetForm } from '../budget-form.part.tsx';
+import { CampaignsBar } from '../bulk/campaigns-bar.part.tsx';
 import { CampaignSheet } from '../campaign-sheet.part.tsx';
 import { spendingColumns } from './spending-columns.part.tsx';
 import { SpendingFilters } from './spending-filters.part.tsx';
@@ -48,12 +50,20 @@ export function Spending() {
     placeholderData: keepPreviousData,
   });
   const rows = list.data?.rows ?? [];
-  const { current, onKeyDown } = useRowKeys({
+  const { current, onKeyDown, selected, setSelected } = useRowKeys({
     rows,
     rowKey: (it) => it.id,
     onOpen: (it) => change({ open: it.id }),
+    words: mayChange ? { x: 'Select the campaign' } : {},
     wide: true,
   });
+  const boxes = useSelectColumn({
+    rows,
+    nameOf: (it) => (it.canChange ? { key: it.id, name: it.name } : undefined),
+    selected,
+    onSelect: setSelected,
+  });
+  const chosen = rows.filter((it) => it.canChange && selected.has(it.id));
   usePageKeys(
     [mayChange && { keys: 'b', words: 'Change a budget', run: () => setChanging(true) }],
     !isChanging && search.open === undefined,
@@ -107,10 +117,14 @@ export function Spending() {
           >
             <PagedTable
               label="Budgets of campaigns"
-              columns={spendingColumns(it.total, {
-                yesterday,
-                hrefOf: (id) => hrefIn(search, id),
-              })}
+              columns={[
+                ...(mayChange ? [boxes] : []),
+                ...spendingColumns(it.total, {
+                  yesterday,
+                  hrefOf: (id) => hrefIn(search, id),
+                }),
+              ]}
+              selected={selected}
               rows={it.rows}
               rowKey={(row) => row.id}
               totals
@@ -125,6 +139,7 @@ export function Spending() {
           </Panel>
         )}
       </ListStates>
+      <CampaignsBar campaigns={chosen} onClear={() => setSelected(new Set())} />
       {search.open !== undefined && (
         <CampaignSheet
           id={search.open}

@@ -1,4 +1,4 @@
-import { takesBudgets } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
+import { takesChanges } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
 import { may, scopeOf } from '#/kernel/access.ts';
 import type { Context } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
@@ -47,6 +47,6 @@ export async function abilitiesOn({ db, who }: Context) {
     canChange: ({ app_id }: Pick<BudgetedRow, 'app_id'>) =>
       apps === 'all' || (app_id !== null && apps.includes(app_id)),
     canPush: ({ code, network_id }: Pick<BudgetedRow, 'code' | 'network_id'>) =>
-      takesBudgets(code) && networks.has(network_id),
+      takesChanges(code) && networks.has(network_id),
   };
 }

@@ -1,4 +1,4 @@
-import { takesStatuses } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
+import { takesChanges } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
 import type { Context } from '#/store/handler.ts';
 import { networksWithKeys, type CampaignRow } from '../campaign.records.ts';
 import type { CampaignStatus } from './status.contract.ts';
@@ -26,6 +26,6 @@ export async function statusOf(
     since: last?.day ?? null,
     version: kept.status_version,
     push: last?.push_state ?? null,
-    canPush: takesStatuses(it.code) && (await networksWithKeys(db)).has(it.network_id),
+    canPush: takesChanges(it.code) && (await networksWithKeys(db)).has(it.network_id),
   };
 }
