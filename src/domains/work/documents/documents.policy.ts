@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { may, scopeOf, type Scope } from '#/kernel/access.ts';
+import type { Db } from '#/store/records/records.ts';
 import type { Reading } from '#/store/scope.ts';
 
 /**
@@ -73,7 +74,7 @@ interface Audience {
 }
 
 /** Of whom a document is: all that who sees it depends on. */
-export interface Whose {
+interface Whose {
   ownerId: number;
   /** Of the document whose audience is in force, which may be itself. */
   inForce: Audience;
@@ -103,3 +104,25 @@ export const readsDocument = (document: Whose, by: Reading) =>
 /** What `writable` says in SQL, of a document that is loaded. */
 export const writesDocument = (document: Whose, by: Reading) =>
   isWithin(document, by, scopes(by).write, true);
+
+/** Whose some documents are, by id: to ask `readsDocument` of many people at once. */
+export async function whoseDocuments(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Whose>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('documents as d')
+    .innerJoin('documents as a', 'a.id', 'd.scope_id')
+    .select(['d.id', 'd.owner_id as ownerId', 'd.deleted_at as deletedAt'])
+    .select(
+      sql<Audience>`json_build_object('ownerId', a.owner_id, 'audience', a.audience,
+        'teamId', a.team_id, 'level', a.level,
+        'people', (select coalesce(json_agg(
+            json_build_object('id', x.person_id, 'level', x.level)), '[]')
+          from document_people x where x.document_id = a.id))`.as('inForce'),
+    )
+    .where('d.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...whose }) => [id, whose]));
+}

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
-import { whoseDocuments } from '#/domains/work/documents/audiences.records.ts';
-import { documentHref } from '#/domains/work/documents/document-words.ts';
-import { documents, readable, readsDocument } from '#/domains/work/documents/documents.policy.ts';
+import {
+  readable,
+  readsDocument,
+  whoseDocuments,
+} from '#/domains/work/documents/documents.policy.ts';
+import { documentPage } from '#/kernel/document-links.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { readersOf } from '#/store/readers.ts';
@@ -20,9 +22,13 @@ const rowsOf = (db: Db, quizId: number) =>
 /** Titles of those of these documents that somebody may read. */
 async function titlesFor(db: Db, who: Who, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; title: string }>`
-    select d.id, d.title from ${documents}
-    where d.id = any(${[...ids]}::int[]) and ${readable(who)}`.execute(db);
+  const rows = await db
+    .selectFrom('documents as d')
+    .innerJoin('documents as a', 'a.id', 'd.scope_id')
+    .select(['d.id', 'd.title'])
+    .where('d.id', 'in', ids)
+    .where(readable(who))
+    .execute();
   return new Map(rows.map((it) => [it.id, it.title]));
 }
 
@@ -71,7 +77,7 @@ export async function materialFor({ db, who }: Context, quizId: number): Promise
   return rows.flatMap(({ document_id, title, url }): TakerMaterial[] => {
     if (document_id === null) return [{ title: title!, href: url! }];
     const known = titles.get(document_id);
-    return known === undefined ? [] : [{ title: known, href: documentHref(document_id) }];
+    return known === undefined ? [] : [{ title: known, href: documentPage(document_id) }];
   });
 }
 
