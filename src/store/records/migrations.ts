@@ -138,6 +138,7 @@ import { up as commentAnchors } from './migrations/0432_comment-anchors.ts';
 import { up as peerFeedback } from './migrations/0433_peer-feedback.ts';
 import { up as okrCycles } from './migrations/0434_okr-cycles.ts';
 import { up as quizMaterial } from './migrations/0435_quiz-material.ts';
+import { up as peerReminders } from './migrations/0436_peer-reminders.ts';
 import { up as campaignStatuses } from './migrations/0450_campaign-statuses.ts';
 import { up as instanceFloors } from './migrations/0460_instance-floors.ts';
 
@@ -282,6 +283,7 @@ export const migrations: Record<string, Migration> = {
   '0433_peer-feedback': { up: peerFeedback },
   '0434_okr-cycles': { up: okrCycles },
   '0435_quiz-material': { up: quizMaterial },
+  '0436_peer-reminders': { up: peerReminders },
   '0450_campaign-statuses': { up: campaignStatuses },
   '0460_instance-floors': { up: instanceFloors },
 };

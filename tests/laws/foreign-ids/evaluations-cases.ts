@@ -50,6 +50,7 @@ export const evaluationsCases: Record<string, Record<string, Case | typeof compa
   },
   // What is taken back cannot be answered any more.
   'POST /evaluations/cancel-peer': { id: { ...request(lead).id, alone: true } },
+  'POST /evaluations/remind-peer': { id: { ...request(lead).id, alone: true } },
   'GET /evaluations/peer-request': {
     id: { foreign: (it) => it.evaluation.request.id, owner: bilal },
   },

@@ -53,6 +53,7 @@ export const people: Ways = {
   },
   'POST /evaluations/save-answer': { none: 'kept by itself while one writes' },
   'POST /evaluations/ask-peers': 'ask feedback {e1} {p1}',
+  'POST /evaluations/remind-peer': 'remind of feedback {e1} {p1}',
   'POST /evaluations/cancel-peer': 'cancel feedback {e1} {p1}',
   'POST /evaluations/propose-peers': 'propose colleagues Autumn {p1}',
   'POST /evaluations/answer-peer': 'give feedback {e7} ships on time',

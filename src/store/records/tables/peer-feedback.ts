@@ -13,6 +13,8 @@ export interface PeerFeedbackTable {
   asked_by: number | null;
   asked_at: Date | null;
   due_on: DayColumn | null;
+  /** By hand, last. */
+  reminded_at: Date | null;
   strengths: Generated<string>;
   improvements: Generated<string>;
   decline_reason: string | null;

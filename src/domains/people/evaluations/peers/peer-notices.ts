@@ -28,6 +28,16 @@ export const asked = (it: AboutRequest, by: string): Notice => ({
   key: askedKey(it),
 });
 
+/** Whoever asked says it once more. */
+export const reminded = (it: AboutRequest, by: string, at: Date): Notice => ({
+  type: 'evaluations.peer-asked',
+  title: `${by} reminds you of your feedback on ${it.person_name}`,
+  body: `${it.period}, by ${shortDay(it.due_on)}.`,
+  from: by,
+  link: askedLink(it.id),
+  key: `evaluations.peer-reminded:${it.id}:${at.getTime()}`,
+});
+
 /** Nobody needs to answer any more. */
 export const settled = (it: AboutRequest): Notice => ({
   ...asked(it, ''),

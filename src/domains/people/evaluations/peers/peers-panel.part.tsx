@@ -18,6 +18,7 @@ import { PeerMeans, PeerSummaryBody } from './peer-summary.part.tsx';
 import { peerStateTones, peerStateWords } from './peer-words.ts';
 import { askPeers, cancelPeer } from './peers.actions.ts';
 import type { PeerAnswer, PeerRequest } from './peers.contract.ts';
+import { RemindPeerForm } from './remind-form.part.tsx';
 import './peers.css';
 
 interface AnswerProps {
@@ -58,10 +59,11 @@ function Answer({ answer, categories }: AnswerProps) {
 interface RowProps {
   it: PeerRequest;
   evaluation: EvaluationDetail;
+  onRemind: () => void;
 }
 
 /** One colleague: how the request stands, what they said, and what can be done with it. */
-function Row({ it, evaluation }: RowProps) {
+function Row({ it, evaluation, onRemind }: RowProps) {
   const run = useRun();
   const today = dayOf(useNow());
   const { id, categories, due_on } = evaluation;
@@ -78,6 +80,11 @@ function Row({ it, evaluation }: RowProps) {
         <span className="sp" />
         {state === 'requested' && (
           <span className="f3 fs12 num">due {namedDay(it.dueOn ?? due_on, today)}</span>
+        )}
+        {it.canRemind && (
+          <Button size="s" onClick={onRemind} aria-label={`Remind ${peer.name}`}>
+            Remind
+          </Button>
         )}
         {state === 'proposed' && it.canCancel && (
           <Button size="s" onClick={accept} aria-label={`Ask ${peer.name}`}>
@@ -106,6 +113,7 @@ function Row({ it, evaluation }: RowProps) {
 /** What colleagues were asked and said about the person, for whoever writes the evaluation and HR. */
 export function PeersPanel({ evaluation }: { evaluation: EvaluationDetail }) {
   const [isAsking, setAsking] = useState(false);
+  const [reminding, setReminding] = useState<PeerRequest>();
   const { id, categories, person } = evaluation;
   const peers = useQuery(reading('GET /evaluations/peers', { evaluation: id }));
   const { can, requests, summary } = peers.data ?? {};
@@ -143,7 +151,12 @@ export function PeersPanel({ evaluation }: { evaluation: EvaluationDetail }) {
               {it.summary && <PeerMeans categories={categories} summary={it.summary} />}
               <ul className="peer-rows" aria-label="Colleagues">
                 {it.requests.map((one) => (
-                  <Row key={one.id} it={one} evaluation={evaluation} />
+                  <Row
+                    key={one.id}
+                    it={one}
+                    evaluation={evaluation}
+                    onRemind={() => setReminding(one)}
+                  />
                 ))}
               </ul>
             </div>
@@ -152,6 +165,13 @@ export function PeersPanel({ evaluation }: { evaluation: EvaluationDetail }) {
           )
         }
       </ListStates>
+      {reminding && (
+        <RemindPeerForm
+          evaluation={evaluation}
+          request={reminding}
+          onClose={() => setReminding(undefined)}
+        />
+      )}
       {isAsking && <AskPeersForm evaluation={evaluation} onClose={() => setAsking(false)} />}
     </Panel>
   );

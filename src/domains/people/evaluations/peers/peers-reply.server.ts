@@ -11,7 +11,7 @@ import { isOpenToPeers, peerAnswersOf, requestsOf, type RequestRow } from './pee
 function requestReply(
   row: RequestRow,
   answer: PeerAnswer | undefined,
-  { today, canCancel }: { today: string; canCancel: boolean },
+  { today, canChange }: { today: string; canChange: boolean },
 ): PeerRequest {
   const state = peerStateOf(row);
   return {
@@ -26,7 +26,9 @@ function requestReply(
     declineReason: row.decline_reason,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     answer: answer ?? null,
-    canCancel: canCancel && (state === 'requested' || state === 'proposed' || state === 'left'),
+    canCancel: canChange && (state === 'requested' || state === 'proposed' || state === 'left'),
+    canRemind: canChange && state === 'requested' && row.takes_answer,
+    remindedAt: row.reminded_at?.toISOString() ?? null,
   };
 }
 
@@ -75,7 +77,7 @@ export async function peersReply(context: Context, it: EvaluationRow): Promise<E
     can: { ask: isOpen && canAsk, propose: isOpen && proposesPeers(it, who) },
     requests: isNamed
       ? rows.map((row) =>
-          requestReply(row, answers.get(row.id), { today, canCancel: isOpen && canAsk }),
+          requestReply(row, answers.get(row.id), { today, canChange: isOpen && canAsk }),
         )
       : null,
     proposals: isAbout(it, who)

@@ -9,7 +9,7 @@ import type { InputOf } from '#/kernel/endpoint.ts';
 import { day, many, option, optional, passed, text } from '#/kernel/parameters.ts';
 import { evaluationOf } from '../one-evaluation.ts';
 import { ASKED } from './peer-notices.ts';
-import type { AskedRow, peersEndpoints } from './peers.contract.ts';
+import type { AskedRow, PeerRequest, peersEndpoints } from './peers.contract.ts';
 
 const access = may('evaluations:read');
 const words = (count: number) => (count === 1 ? 'One colleague' : `${count} colleagues`);
@@ -96,6 +96,17 @@ export const proposePeers = action({
   },
 });
 
+/** A request of the evaluation for which something holds. */
+const requestThat = (holds: (it: PeerRequest) => boolean) =>
+  optionFrom(
+    'Request',
+    async ({ evaluation }: { evaluation: number }) => {
+      const { requests } = await call('GET /evaluations/peers', { evaluation });
+      return (requests ?? []).filter(holds).map((it) => ({ id: it.id, title: it.peer.name }));
+    },
+    ['evaluation'],
+  );
+
 export const cancelPeer = action({
   id: 'evaluations.cancel-peer',
   title: 'Take back a request for feedback',
@@ -105,16 +116,7 @@ export const cancelPeer = action({
   verbs: ['cancel feedback', 'take back feedback request'],
   parameters: {
     evaluation: option('Evaluation', () => evaluations('others')),
-    request: optionFrom(
-      'Request',
-      async ({ evaluation }: { evaluation: number }) => {
-        const { requests } = await call('GET /evaluations/peers', { evaluation });
-        return (requests ?? [])
-          .filter((it) => it.canCancel)
-          .map((it) => ({ id: it.id, title: it.peer.name }));
-      },
-      ['evaluation'],
-    ),
+    request: requestThat((it) => it.canCancel),
     version: passed<number>(),
   },
   run: async ({ evaluation, request: id, version }) => {
@@ -126,6 +128,48 @@ export const cancelPeer = action({
       message: `${it.peer.name} is not asked any more`,
       ...(it.state === 'requested' && { undo: () => call('POST /evaluations/ask-peers', again) }),
     };
+  },
+});
+
+export const remindPeer = action({
+  id: 'evaluations.remind-peer',
+  title: 'Remind a colleague of their feedback',
+  icon: 'bell',
+  access,
+  keywords: ['360', 'peer feedback', 'reminder', 'due', 'extend'],
+  verbs: ['remind of feedback', 'remind feedback'],
+  parameters: {
+    evaluation: option('Evaluation', () => evaluations('others')),
+    request: requestThat((it) => it.canRemind),
+    due: optional(day('Due')),
+    version: passed<number>(),
+  },
+  preview: ({ evaluation, request, due }) =>
+    refusing(async () => {
+      if (evaluation === undefined || request === undefined) return { facts: [] };
+      const { requests } = await call('GET /evaluations/peers', { evaluation });
+      const { dueOn, remindedAt } = oneOf(requests ?? [], request, 'This request');
+      const today = dayOf(new Date());
+      const on = due ?? dueOn;
+      return {
+        facts: [
+          { label: 'Due', value: on ? namedDay(on, today) : 'No day' },
+          {
+            label: 'Last reminded',
+            value: remindedAt ? namedDay(dayOf(new Date(remindedAt)), today) : 'Not by hand',
+          },
+        ],
+      };
+    }),
+  run: async ({ evaluation, request: id, due, version }) => {
+    const { requests } = await call('GET /evaluations/peers', { evaluation });
+    const it = oneOf(requests ?? [], id, 'This request');
+    await call('POST /evaluations/remind-peer', {
+      id,
+      version: version ?? it.version,
+      ...(due && { due_on: due }),
+    });
+    return { message: `${it.peer.name} is reminded` };
   },
 });
 
@@ -201,6 +245,7 @@ export const peerActions = [
   askPeers,
   proposePeers,
   cancelPeer,
+  remindPeer,
   giveFeedback,
   declineFeedback,
   nextFeedback,

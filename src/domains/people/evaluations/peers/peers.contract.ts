@@ -27,6 +27,10 @@ const Request = z.object({
   submittedAt: Instant.nullable(),
   answer: Answer.nullable(),
   canCancel: z.boolean(),
+  /** Not answered yet: they can be reminded, and given another day. */
+  canRemind: z.boolean(),
+  /** By hand, last. */
+  remindedAt: Instant.nullable(),
 });
 export type PeerRequest = z.output<typeof Request>;
 
@@ -125,6 +129,12 @@ export const peersEndpoints = {
     summary: 'Take back a request for feedback that is not answered, or pass over a proposal',
     access: read,
     input: z.strictObject(which),
+    output: EvaluationPeers,
+  }),
+  'POST /evaluations/remind-peer': endpoint({
+    summary: 'Remind a colleague of feedback they were asked for, by another day if wanted',
+    access: read,
+    input: z.strictObject({ ...which, due_on: Day.optional() }),
     output: EvaluationPeers,
   }),
   'GET /evaluations/peer-requests': endpoint({

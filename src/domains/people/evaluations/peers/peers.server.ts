@@ -6,7 +6,7 @@ import { findEvaluation, lockEvaluation, type EvaluationRow } from '../evaluatio
 import { asksPeers, proposesPeers, seesPeersByName } from '../evaluations.policy.ts';
 import { answerPeer, declinePeer, listAsked, showAsked } from './answer-peer.server.ts';
 import { MOST_PEERS, MOST_PROPOSED } from './peer-machine.ts';
-import { asked, proposed, settled } from './peer-notices.ts';
+import { asked, proposed, reminded, settled } from './peer-notices.ts';
 import { peersReply } from './peers-reply.server.ts';
 import type { peersEndpoints } from './peers.contract.ts';
 import {
@@ -73,6 +73,14 @@ async function checkPeers(
 const auditOf = (context: Context, move: string, id: number, after: object) =>
   context.audit({ action: `peer-feedback.${move}`, subject: ['peer-feedback', id], after });
 
+/** Feedback is wanted before the evaluation is. */
+function checkDue(row: EvaluationRow, due_on: string, now: Date): void {
+  if (due_on < dayOf(now)) throw invalid({ due_on: 'This day is over.' });
+  if (due_on > row.due_on) {
+    throw invalid({ due_on: `The evaluation itself is due ${row.due_on}.` });
+  }
+}
+
 async function askPeers(
   { evaluation, peers, due_on }: In<'POST /evaluations/ask-peers'>,
   context: Context,
@@ -80,10 +88,7 @@ async function askPeers(
   const { db, who, now, notify } = context;
   const words = 'Colleagues are asked by whoever evaluates, and by HR.';
   const row = await toAsk(context, evaluation, (it) => asksPeers(it, who), words);
-  if (due_on < dayOf(now)) throw invalid({ due_on: 'This day is over.' });
-  if (due_on > row.due_on) {
-    throw invalid({ due_on: `The evaluation itself is due ${row.due_on}.` });
-  }
+  checkDue(row, due_on, now);
   const rows = await requestsOf(db, evaluation);
   await checkPeers(context, row, peers, false);
   const standing = rows.filter((it) => it.state === 'requested' || it.state === 'submitted');
@@ -153,16 +158,28 @@ async function settle({ notify }: Context, row: EvaluationRow, it: RequestRow) {
   await notify([], settled({ id: it.id, asked_at, due_on, evaluation_id, period, person_name }));
 }
 
-async function cancelPeer({ id, version }: In<'POST /evaluations/cancel-peer'>, context: Context) {
+/** A request the reader may change, locked with its evaluation. */
+async function lockRequest(
+  context: Context,
+  { id, version }: { id: number; version: number },
+  refusal: string,
+) {
   const { db, who } = context;
   const found = await findRequest(db, id);
   const row = found && (await lockEvaluation(db, who, found.evaluation_id));
   // Whoever does not learn who was asked does not learn it by trying ids.
   if (!row || !seesPeersByName(row, who)) throw notFound('This request');
-  if (!asksPeers(row, who)) throw notAllowed('This request is not yours to take back.');
+  if (!asksPeers(row, who)) throw notAllowed(refusal);
   await db.selectFrom('peer_feedback').select('id').where('id', '=', id).forUpdate().execute();
   const it = (await findRequest(db, id))!;
   if (it.version !== version) throw stale(await peersReply(context, row));
+  return { row, it };
+}
+
+async function cancelPeer(input: In<'POST /evaluations/cancel-peer'>, context: Context) {
+  const { db } = context;
+  const { id } = input;
+  const { row, it } = await lockRequest(context, input, 'This request is not yours to take back.');
   if (!it.takes_answer || (it.state !== 'requested' && it.state !== 'proposed')) {
     throw conflict('Only what is not answered yet can be taken back.');
   }
@@ -176,12 +193,41 @@ async function cancelPeer({ id, version }: In<'POST /evaluations/cancel-peer'>, 
   return peersReply(context, row);
 }
 
+/** Tells the colleague once more, once a day at most; with another day as often as that moves. */
+async function remindPeer(input: In<'POST /evaluations/remind-peer'>, context: Context) {
+  const { db, who, now, notify } = context;
+  const words = 'Colleagues are reminded by whoever evaluates, and by HR.';
+  const { row, it } = await lockRequest(context, input, words);
+  const due_on = input.due_on ?? it.due_on ?? row.due_on;
+  if (!it.takes_answer || it.state !== 'requested') {
+    throw conflict('Only who was asked and has not answered is reminded.');
+  }
+  if (input.due_on !== undefined) checkDue(row, due_on, now);
+  const isMoved = due_on !== it.due_on;
+  if (!isMoved && it.reminded_at && dayOf(it.reminded_at) === dayOf(now)) {
+    throw conflict(`${it.peer_name} was reminded today already.`);
+  }
+  // Whoever is writing meanwhile is not disturbed by being reminded alone.
+  const version = it.version + Number(isMoved);
+  await db
+    .updateTable('peer_feedback')
+    .set({ due_on, reminded_at: now, version })
+    .where('id', '=', it.id)
+    .execute();
+  auditOf(context, 'remind', it.id, { ...(isMoved && { due_on }), version });
+  const { period, person_name } = row;
+  const about = { id: it.id, evaluation_id: row.id, asked_at: it.asked_at ?? now, due_on };
+  await notify([it.peer_id], reminded({ ...about, period, person_name }, who.name, now));
+  return peersReply(context, row);
+}
+
 export const peersHandlers = {
   'GET /evaluations/peers': showPeers,
   'GET /evaluations/peer-choices': choices,
   'POST /evaluations/ask-peers': askPeers,
   'POST /evaluations/propose-peers': proposePeers,
   'POST /evaluations/cancel-peer': cancelPeer,
+  'POST /evaluations/remind-peer': remindPeer,
   'GET /evaluations/peer-requests': listAsked,
   'GET /evaluations/peer-request': showAsked,
   'POST /evaluations/answer-peer': answerPeer,
