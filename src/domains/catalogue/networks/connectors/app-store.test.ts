@@ -8,7 +8,7 @@ import {
 } from '../../../../../tests/support/networks/app-store.ts';
 import { connectorDesk, failureOf } from '../../../../../tests/support/networks/connector-desk.ts';
 import { readWhole } from '../../../../../tests/support/reports.ts';
-import { appStore } from './app-store.ts';
+import { stores } from './stores.ts';
 
 const days = ['2025-11-15', '2025-11-16', '2025-11-17'];
 let network: Awaited<ReturnType<typeof appStoreServer>>;
@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => network.close());
 beforeEach(() => {
   network.seen.length = 0;
-  desk = connectorDesk(appStore, network, appStoreKey);
+  desk = connectorDesk(stores, network, appStoreKey);
 });
 const pull = (from = '2025-11-15', to = '2025-11-17') => desk.pull('app-store-sales', from, to);
 
 test('a revoked key and another vendor are wrong keys', async () => {
   for (const wrong of [{ keyId: 'REVOKED123' }, { vendorNumber: '89999999' }]) {
-    desk = connectorDesk(appStore, network, { ...appStoreKey, ...wrong });
+    desk = connectorDesk(stores, network, { ...appStoreKey, ...wrong });
     expect(await failureOf(pull())).toMatchObject({ kind: 'key' });
   }
 });
@@ -85,5 +85,7 @@ test('days without any sales are an empty report', async () => {
 });
 
 test('a good key says what there is of the day before yesterday', async () => {
-  expect(await desk.check('2025-11-19')).toBe('The key works: 4 lines of sales on 2025-11-17.');
+  expect(await desk.check('2025-11-19')).toBe(
+    'The key works: 4 lines of sales on 2025-11-17 in the App Store.',
+  );
 });

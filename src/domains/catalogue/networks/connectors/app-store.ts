@@ -1,11 +1,17 @@
 import { gunzipSync } from 'node:zlib';
 import { addDays, eachDay } from '#/kernel/days.ts';
 import { counted } from '#/kernel/numbers.ts';
-import { connector, PullFailure, type Answer, type Asked } from './connector.ts';
+import {
+  PullFailure,
+  type Answer,
+  type Asked,
+  type ConnectorReport,
+  type KeyField,
+} from './connector.ts';
 import { es256Token } from './es256-token.ts';
 
 const name = 'App Store Connect';
-const host = 'api.appstoreconnect.apple.com';
+export const appStoreHost = 'api.appstoreconnect.apple.com';
 /** A day of a large publisher has some hundred thousand lines. */
 const MOST_UNPACKED = 256 * 1024 * 1024;
 
@@ -19,7 +25,7 @@ async function salesOf({ key, call }: Omit<Asked, 'days'>, day: string): Promise
     claims: { iss: key['issuerId'] ?? '', aud: 'appstoreconnect-v1' },
   });
   const answer = await call({
-    url: `https://${host}/v1/salesReports`,
+    url: `https://${appStoreHost}/v1/salesReports`,
     headers: { Authorization: `Bearer ${token}`, Accept: 'application/a-gzip' },
     query: {
       'filter[frequency]': 'DAILY',
@@ -72,56 +78,63 @@ async function* sales(asked: Asked): AsyncGenerator<string, number> {
   return rows;
 }
 
+export const appStoreFields: readonly KeyField[] = [
+  {
+    name: 'vendorNumber',
+    label: 'App Store vendor number',
+    help: 'Payments and financial reports, top left: digits',
+    secret: false,
+    optional: true,
+    pattern: /^\d{6,12}$/,
+  },
+  {
+    name: 'issuerId',
+    label: 'App Store issuer id',
+    help: 'Users and access, Integrations, App Store Connect API',
+    secret: false,
+    optional: true,
+  },
+  {
+    name: 'keyId',
+    label: 'App Store key id',
+    help: 'Of a key with the role Sales',
+    secret: false,
+    optional: true,
+  },
+  {
+    name: 'privateKey',
+    label: 'App Store private key',
+    help: 'The whole text of the .p8 file, which can be downloaded once',
+    secret: true,
+    optional: true,
+  },
+];
+
+export const appStoreFailure = ({ status, text }: Answer) =>
+  status === 400 && /vendor/i.test(text)
+    ? new PullFailure('key', 'does not know this vendor number.')
+    : undefined;
+
+/** What a key opens of App Store Connect, in words. */
+export async function appStoreOpens(asked: Omit<Asked, 'days'>, today: string): Promise<string> {
+  // The day before yesterday is made wherever it is now.
+  const day = addDays(today, -2);
+  const [, ...lines] = await salesOf(asked, day);
+  return `${counted(lines.length, 'line')} of sales on ${day} in the App Store`;
+}
+
 /**
  * Public references: developer.apple.com, App Store Connect API, download sales and trends reports;
  * public clients for what its 404 and 410 say.
  */
-export const appStore = connector({
-  code: 'app-store',
-  name,
-  network: 'store',
-  fields: [
-    {
-      name: 'vendorNumber',
-      label: 'Vendor number',
-      help: 'Payments and financial reports, top left: digits',
-      secret: false,
-      pattern: /^\d{6,12}$/,
-    },
-    {
-      name: 'issuerId',
-      label: 'Issuer id',
-      help: 'Users and access, Integrations, App Store Connect API',
-      secret: false,
-    },
-    { name: 'keyId', label: 'Key id', help: 'Of a key with the role Sales', secret: false },
-    {
-      name: 'privateKey',
-      label: 'Private key',
-      help: 'The whole text of the .p8 file, which can be downloaded once',
-      secret: true,
-    },
-  ],
-  hosts: [host],
-  paceMs: 500,
-  failureOf: ({ status, text }) =>
-    status === 400 && /vendor/i.test(text)
-      ? new PullFailure('key', 'does not know this vendor number.')
-      : undefined,
-  check: async ({ key, today, call }) => {
-    // The day before yesterday is made wherever it is now.
-    const day = addDays(today, -2);
-    const [, ...lines] = await salesOf({ key, call }, day);
-    return `The key works: ${counted(lines.length, 'line')} of sales on ${day}.`;
+export const appStoreReports: readonly ConnectorReport[] = [
+  {
+    code: 'app-store-sales',
+    name: 'App Store sales',
+    format: 'store-console',
+    zone: 'America/Los_Angeles',
+    needs: appStoreFields.map((it) => it.name),
+    days: { atOnce: 7, again: 3, back: 364 },
+    pull: sales,
   },
-  reports: [
-    {
-      code: 'app-store-sales',
-      name: 'App Store sales',
-      format: 'store-console',
-      zone: 'America/Los_Angeles',
-      days: { atOnce: 7, again: 3, back: 364 },
-      pull: sales,
-    },
-  ],
-});
+];

@@ -1,6 +1,5 @@
 import { adjust } from './adjust.ts';
 import { admob } from './admob.ts';
-import { appStore } from './app-store.ts';
 import { appleSearchAds } from './apple-search-ads.ts';
 import { applovin } from './applovin.ts';
 import { appmetrica } from './appmetrica.ts';
@@ -13,6 +12,7 @@ import { metaAds } from './meta-ads.ts';
 import { metaAudience } from './meta-audience.ts';
 import { mintegral } from './mintegral.ts';
 import { moloco } from './moloco.ts';
+import { stores } from './stores.ts';
 import { tiktokAds } from './tiktok-ads.ts';
 import { unityAds } from './unity-ads.ts';
 
@@ -33,7 +33,7 @@ export const connectors: readonly Connector[] = [
   appmetrica,
   adjust,
   appsflyer,
-  appStore,
+  stores,
 ];
 
 /** The connector of a network, when there is one. */

@@ -22,3 +22,18 @@ export function csvRows(text: string, columns: readonly string[], source: string
     return Object.fromEntries(header.map((name, at) => [name, row[at]!]));
   });
 }
+
+/** One CSV of all pages under a header; without any row it is empty. */
+export async function* csvReport(
+  columns: readonly string[],
+  pages: AsyncIterable<readonly Json[]>,
+): AsyncGenerator<string, number> {
+  let rows = 0;
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    const table = page.map((row) => columns.map((it) => row[it]));
+    yield `${Papa.unparse(rows === 0 ? [columns, ...table] : table, { newline: '\n' })}\n`;
+    rows += page.length;
+  }
+  return rows;
+}
