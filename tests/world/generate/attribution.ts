@@ -16,6 +16,7 @@ const sources: Readonly<Record<string, readonly (readonly [partner: string, camp
     ORB: [
       ['Organic', 'unknown'],
       ['AppLovin', 'c0f00d01'],
+      ['TikTok Ads', '1700000000012'],
     ],
   };
 

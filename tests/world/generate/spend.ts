@@ -94,6 +94,32 @@ export function metaAds(
   return JSON.stringify({ data });
 }
 
+/** TikTok's report, which does not know of every ad in which country it was shown. */
+export function tiktokAds(
+  seed: string,
+  campaigns: readonly WorldCampaign[],
+  currency: string,
+): string {
+  const chance = chanceOf(seed);
+  const list = days.flatMap((day) =>
+    campaigns.flatMap((it) =>
+      ['DE', 'PK'].map((country_code) => ({
+        metrics: {
+          app_install: String(chance.whole(0, 60)),
+          campaign_name: it.name,
+          clicks: String(chance.whole(10, 400)),
+          currency,
+          impressions: String(chance.whole(2000, 9000)),
+          spend: chance.amount(80, 2),
+        },
+        dimensions: { campaign_id: it.id, country_code, stat_time_day: `${day} 00:00:00` },
+      })),
+    ),
+  );
+  const page_info = { page: 1, page_size: list.length, total_number: list.length, total_page: 1 };
+  return JSON.stringify({ code: 0, message: 'OK', data: { page_info, list } });
+}
+
 /** AppLovin's advertiser report. */
 export function applovinSpend(
   seed: string,

@@ -67,6 +67,10 @@ export const campaigns = {
     campaign('238500000012', 'PEB Broad', 'PEB'),
   ],
   metaEuro: [campaign('238500000013', 'LNI Europe', 'LNI')],
+  tiktokEuro: [
+    campaign('1700000000011', 'LNI Spark', 'LNI'),
+    campaign('1700000000012', 'ORB Reels', 'ORB'),
+  ],
   google: [
     campaign('21000000011', 'LNA Search', 'LNA'),
     campaign('21000000012', 'XEN Launch', 'XEN'),

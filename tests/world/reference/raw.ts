@@ -24,6 +24,7 @@ export type ReportKind =
   | 'google-ads'
   | 'google-ads-csv'
   | 'meta-ads'
+  | 'tiktok-ads'
   | 'applovin-spend'
   | 'adjust-cohort'
   | 'max-cohort'

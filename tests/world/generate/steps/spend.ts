@@ -2,7 +2,7 @@ import type { Step } from '../../reference/raw.ts';
 import { between, first, last } from '../calendar.ts';
 import { dailyRates, lateRate } from '../rates.ts';
 import { admobEuroIds, admobNetwork, admobRupeeIds } from '../revenue.ts';
-import { applovinSpend, googleAds, googleAdsCsv, metaAds } from '../spend.ts';
+import { applovinSpend, googleAds, googleAdsCsv, metaAds, tiktokAds } from '../spend.ts';
 import { campaigns, type WorldCampaign } from '../studio.ts';
 import { swapped } from './swapped.ts';
 
@@ -68,6 +68,15 @@ export function spendSteps(of: (part: string) => string): Step[] {
       }),
       links: linksOf(campaigns.metaEuro),
       narrower: 'confirmed',
+    },
+    {
+      kind: 'import',
+      reason: 'euros of a source that does not know every country',
+      report: 'tiktok-ads',
+      file: 'tiktok-ads-euro.json',
+      account: '7000000000000000001',
+      text: tiktokAds(of('tiktok euro'), campaigns.tiktokEuro, 'EUR'),
+      links: linksOf(campaigns.tiktokEuro),
     },
     {
       kind: 'import',

@@ -73,6 +73,31 @@ const meta = (text: string): Line[] =>
     },
   }));
 
+interface TiktokRow {
+  dimensions: { campaign_id: string; country_code: string; stat_time_day: string };
+  metrics: Record<
+    'app_install' | 'campaign_name' | 'clicks' | 'currency' | 'impressions' | 'spend',
+    string
+  >;
+}
+const tiktok = (text: string): Line[] =>
+  (JSON.parse(text) as { data: { list: TiktokRow[] } }).data.list.map(
+    ({ dimensions: of, metrics }) => ({
+      appName: of.campaign_id,
+      day: of.stat_time_day.slice(0, 10),
+      ...(of.country_code !== 'None' && { country: of.country_code }),
+      campaign: of.campaign_id,
+      campaignName: metrics.campaign_name,
+      currency: metrics.currency,
+      sums: {
+        spend: micros(metrics.spend),
+        campaignImpressions: BigInt(metrics.impressions),
+        campaignClicks: BigInt(metrics.clicks),
+        installs: BigInt(metrics.app_install),
+      },
+    }),
+  );
+
 interface ApplovinRow {
   day: string;
   campaign: string;
@@ -104,5 +129,6 @@ export const spendReaders = {
   'google-ads': of('google-ads', 'Google Ads', google),
   'google-ads-csv': of('google-ads', 'Google Ads', googleCsv),
   'meta-ads': of('meta-ads', 'Meta Ads', meta),
+  'tiktok-ads': of('tiktok-ads', 'TikTok Ads', tiktok),
   'applovin-spend': of('applovin', 'AppLovin', applovin),
 } satisfies Record<string, Reader>;
