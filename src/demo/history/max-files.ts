@@ -2,6 +2,7 @@ import { adUnitIdOf, adUnits, demoApps, packageOf } from '../games.ts';
 import { drift, isLongAgo, revenue, trouble, type DayOfHistory } from './business.ts';
 import { about1 } from './chance.ts';
 import { demoFile, type DemoFile } from './demo-file.ts';
+import { instancesOf, isSplit } from './instances.ts';
 import { countries, networks } from './market.ts';
 import { mainSharesOfApp, sharesOfApp, type Share } from './shares.ts';
 
@@ -38,33 +39,43 @@ export function adFigures(share: Share, dollars: number, it: DayOfHistory): AdFi
   };
 }
 
-type Write = (app: number, share: Share) => (day: string, figures: AdFigures) => string;
+type Write = (app: number, share: Share) => (it: DayOfHistory, figures: AdFigures) => string;
 
-const header =
+const headerOf = (isOfInstances: boolean) =>
   'day,application,package_name,platform,country,network,ad_format,max_ad_unit_id,' +
-  'ad_unit_waterfall_name,attempts,responses,impressions,ecpm,estimated_revenue\n';
+  `ad_unit_waterfall_name,${isOfInstances ? 'network_placement,max_ad_unit_test,' : ''}` +
+  'attempts,responses,impressions,ecpm,estimated_revenue\n';
 
 const ecpmOf = (it: AdFigures) =>
   (it.impressions > 0 ? (it.revenue / it.impressions) * 1000 : 0).toFixed(4);
 
-/** A line of CSV; everything but the day and the figures is written once. */
-const csvLine: Write = (at, share) => {
-  const app = demoApps[at]!;
-  const unit = adUnits[share.unit]!;
-  const country = countries[share.country]!.code.toLowerCase();
-  const fixed = [
-    app.name,
-    packageOf(app),
-    app.platform,
-    country,
-    networks[share.network]!.name,
-    unit.format,
-    adUnitIdOf(at, share.unit),
-    unit.name,
-  ].join(',');
-  return (day, it) =>
-    `${day},${fixed},${it.requests},${it.responses},${it.impressions},${ecpmOf(it)},${it.revenue.toFixed(6)}\n`;
-};
+/** Lines of CSV; everything but the day and the figures is written once. */
+const csvLines =
+  (isOfInstances: boolean): Write =>
+  (at, share) => {
+    const app = demoApps[at]!;
+    const unit = adUnits[share.unit]!;
+    const country = countries[share.country]!.code.toLowerCase();
+    const fixed = [
+      app.name,
+      packageOf(app),
+      app.platform,
+      country,
+      networks[share.network]!.name,
+      unit.format,
+      adUnitIdOf(at, share.unit),
+      unit.name,
+    ].join(',');
+    const line = (day: string, of: string, it: AdFigures) =>
+      `${day},${fixed},${of}${it.requests},${it.responses},${it.impressions},${ecpmOf(it)},${it.revenue.toFixed(6)}\n`;
+    if (!isOfInstances) return ({ day }, it) => line(day, '', it);
+    return (on, figures) =>
+      isSplit(on)
+        ? instancesOf(at, share, figures, on)
+            .map((it) => line(on.day, `${it.instance},${it.group},`, it))
+            .join('')
+        : line(on.day, ',,', figures);
+  };
 
 /** An item of JSON, numbers as text. */
 const jsonItem: Write = (at, share) => {
@@ -80,7 +91,7 @@ const jsonItem: Write = (at, share) => {
     max_ad_unit_id: adUnitIdOf(at, share.unit),
     ad_unit_waterfall_name: unit.name,
   }).slice(1, -1);
-  return (day, it) =>
+  return ({ day }, it) =>
     `{"day":"${day}",${fixed},"attempts":"${it.requests}","responses":"${it.responses}",` +
     `"impressions":"${it.impressions}","ecpm":"${ecpmOf(it)}","estimated_revenue":"${it.revenue.toFixed(6)}"}`;
 };
@@ -100,7 +111,7 @@ function daysOf(days: readonly DayOfHistory[], write: Write, between: string) {
       if (dollars === 0) continue;
       for (const { share, line } of writers) {
         const figures = adFigures(share, dollars, it);
-        if (figures) rows.push(line(it.day, figures));
+        if (figures) rows.push(line(it, figures));
       }
     }
     count += rows.length;
@@ -114,8 +125,11 @@ export function maxFile(days: readonly DayOfHistory[], kind: 'csv' | 'json'): De
   const first = days[0]!.day;
   const last = days.at(-1)!.day;
   const name = `max-revenue-${first}-to-${last}.${kind}`;
-  if (kind === 'csv')
-    return demoFile(name, 'Backlot MAX', last, [header, ...daysOf(days, csvLine, '').texts]);
+  if (kind === 'csv') {
+    const hasSplit = days.some(isSplit);
+    const lines = daysOf(days, csvLines(hasSplit), '').texts;
+    return demoFile(name, 'Backlot MAX', last, [headerOf(hasSplit), ...lines]);
+  }
   const { count, texts } = daysOf(days, jsonItem, ',');
   const parts = texts.map((it, at) => (at === 0 ? it : `,${it}`));
   const head = `{"code":200,"count":${count},"results":[`;

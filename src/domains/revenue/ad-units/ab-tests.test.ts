@@ -79,14 +79,14 @@ test('a floor is reckoned as plain arithmetic has it, and the curve begins with 
   });
   const reply = body as object as {
     revenue: number;
-    points: { floor: number; expected: number }[];
-    chosen: { expected: number; least: number; kept: number };
+    points: { floor: number; most: number }[];
+    chosen: { most: number; least: number; kept: number };
     warnings: string[];
     assumptions: string[];
   };
-  expect(reply.points[0]).toMatchObject({ floor: 0, expected: dollars(120) });
+  expect(reply.points[0]).toMatchObject({ floor: 0, most: dollars(120) });
   // Only the $4 line is shown there: a floor of $5 leaves nothing.
-  expect(reply.chosen).toEqual({ floor: dollars(5), expected: 0, least: 0, kept: 0 });
+  expect(reply.chosen).toEqual({ floor: dollars(5), most: 0, least: 0, kept: 0 });
   expect(reply.assumptions.length).toBeGreaterThan(3);
 });
 

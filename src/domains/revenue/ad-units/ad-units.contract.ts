@@ -107,8 +107,8 @@ export type MeasuredOver = (typeof measuredOver)[number];
 
 const Point = z.object({
   floor: Micros,
-  /** With what falls to others, and where all that falls is lost. */
-  expected: Micros,
+  /** Where others take what falls, and where all of it is lost. */
+  most: Micros,
   least: Micros,
   /** Of the impressions: those paid at least the floor. */
   kept: z.number(),
@@ -186,9 +186,18 @@ export const adUnitEndpoints = {
       /** The curve, from no floor upwards. */
       points: z.array(Point),
       chosen: Point.nullable(),
-      /** The floor that earns most, against none; null where none earns more. */
+      /** The floor that could earn most, against none; null where none could earn more. */
       best: z
-        .object({ floor: Micros, change: z.number(), low: z.number(), high: z.number() })
+        .object({
+          floor: Micros,
+          /** Changes of the revenue: 0.1 for 10% more; `low` and `high` are of `most`. */
+          most: z.number(),
+          least: z.number(),
+          low: z.number(),
+          high: z.number(),
+          /** Which part of what lies between least and most has to come true for it to pay. */
+          paysFrom: z.number(),
+        })
         .nullable(),
       assumptions: z.array(z.string()),
       warnings: z.array(z.string()),

@@ -17,21 +17,21 @@ test('a floor between two prices, by plain arithmetic', () => {
   const [day] = flooredDays([cell({}), low], 5 * dollars);
   // The $4 ones fall. High was shown 1,000 of 2,000 times, so half of them are shown again at $10.
   expect(day).toMatchObject({ impressions: 2000, kept: 1000, least: 10 * dollars });
-  expect(day!.expected).toBe(10 * dollars + 1000 * 0.5 * (10 / 1000) * dollars);
+  expect(day!.most).toBe(10 * dollars + 1000 * 0.5 * (10 / 1000) * dollars);
 });
 
 test('no floor changes nothing, and one above every price leaves nothing', () => {
   expect(flooredDays([cell({}), low], 0)[0]).toMatchObject({
-    expected: 14 * dollars,
+    most: 14 * dollars,
     least: 14 * dollars,
   });
-  expect(flooredDays([cell({}), low], 11 * dollars)[0]).toMatchObject({ expected: 0, kept: 0 });
+  expect(flooredDays([cell({}), low], 11 * dollars)[0]).toMatchObject({ most: 0, kept: 0 });
 });
 
 test('where nobody says how often networks were asked, what falls is lost', () => {
   const silent = [cell({ requests: null }), { ...low, requests: null }];
   expect(flooredDays(silent, 5 * dollars)[0]).toMatchObject({
-    expected: 10 * dollars,
+    most: 10 * dollars,
     least: 10 * dollars,
   });
 });

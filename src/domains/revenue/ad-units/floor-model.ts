@@ -48,18 +48,18 @@ function standing({ isBidding, impressions, revenue }: FloorCell, spread: number
 /** What a floor would have earned on a day. */
 export interface FlooredDay {
   day: string;
-  /** With what falls to others, and where all that falls is lost. */
-  expected: number;
+  /** Where others take what falls, and where all of it is lost. */
+  most: number;
   least: number;
   kept: number;
   impressions: number;
 }
 
 /**
- * What a floor on a whole ad unit would have earned, day by day. Impressions paid less than the floor
- * fall; of these, those that stay are asked for once more, show as often of what they are asked as
- * they did that day, and pay their mean price above the floor. Where nobody says how often networks
- * were asked, what falls is lost.
+ * What a floor on a whole ad unit would have earned, day by day: between where all that falls is lost
+ * and where those that stay take it. At most, they are asked for it once more, show as often of what
+ * they are asked as they did that day, and pay their mean price above the floor. Where nobody says how
+ * often networks were asked, what falls is lost.
  */
 export function flooredDays(cells: readonly FloorCell[], floor: number): FlooredDay[] {
   const spreads = new Map(
@@ -86,7 +86,7 @@ export function flooredDays(cells: readonly FloorCell[], floor: number): Floored
         impressions,
         kept,
         least,
-        expected: least + (impressions - kept) * again * price,
+        most: least + (impressions - kept) * again * price,
       };
     })
     .sort((a, b) => (a.day < b.day ? -1 : 1));

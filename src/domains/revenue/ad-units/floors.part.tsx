@@ -33,14 +33,14 @@ function curve(
     points: { title: 'Floor', name: (day) => names.get(day) ?? '' },
     series: [
       {
-        key: 'expected',
-        name: 'What falls is asked of others',
+        key: 'most',
+        name: 'At most: others take what falls',
         colour: 'var(--m-revenue)',
-        values: points.map((it) => dollarsOf(it.expected)),
+        values: points.map((it) => dollarsOf(it.most)),
       },
       {
         key: 'least',
-        name: 'All that falls is lost',
+        name: 'At least: all that falls is lost',
         colour: 'var(--c-3)',
         values: points.map((it) => dollarsOf(it.least)),
       },
@@ -54,7 +54,14 @@ interface AnswerProps {
   revenue: number;
   points: FloorPoint[];
   chosen: FloorPoint | null;
-  best: { floor: number; change: number; low: number; high: number } | null;
+  best: {
+    floor: number;
+    most: number;
+    least: number;
+    low: number;
+    high: number;
+    paysFrom: number;
+  } | null;
 }
 
 function Answer({ revenue, points, chosen, best }: AnswerProps) {
@@ -62,23 +69,20 @@ function Answer({ revenue, points, chosen, best }: AnswerProps) {
   const against = (it: number) => (revenue > 0 ? formatChange(it / revenue - 1) : '–');
   return (
     <>
-      <Panel title="What a floor would have earned" wide>
-        <p className="pad">
+      <Panel title="What a floor could have earned" wide>
+        <p className="said">
           {best
-            ? `A floor of ${money(best.floor)} would have earned most: ${formatChange(best.change)} (95%: ${formatChange(best.low)} to ${formatChange(best.high)}, by drawing days anew), if what falls is asked of others.`
-            : 'No floor would have earned more than none.'}
+            ? `A floor of ${money(best.floor)} could have earned most: at most ${formatChange(best.most)} (95%: ${formatChange(best.low)} to ${formatChange(best.high)}, by drawing days anew), and ${formatChange(best.least)} if all that falls is lost. It pays once others take ${formatPercent(best.paysFrom, 0)} of what they could take.`
+            : 'No floor could have earned more than none.'}
         </p>
-        <div className="pad">
+        <div className="said">
           <Facts
             of={[
               ['Without a floor', money(revenue)],
               ['Floor tried', chosen ? money(chosen.floor) : undefined],
+              ['At most', chosen ? `${money(chosen.most)} (${against(chosen.most)})` : undefined],
               [
-                'What falls is asked of others',
-                chosen ? `${money(chosen.expected)} (${against(chosen.expected)})` : undefined,
-              ],
-              [
-                'All that falls is lost',
+                'At least',
                 chosen ? `${money(chosen.least)} (${against(chosen.least)})` : undefined,
               ],
               ['Impressions that stay', chosen ? formatPercent(chosen.kept) : undefined],

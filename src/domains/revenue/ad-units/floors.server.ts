@@ -23,7 +23,8 @@ const assumptions = [
   'Impressions paid less than the floor are not shown by who would have paid for them.',
   'An instance of the waterfall pays its mean price of the day for each impression: all of them stand, or none.',
   'Bids of one instance on one day are spread log-normally around their mean, with σ 0.5, or more where its days differ by more.',
-  'What falls is asked of those that stay once more. They show as large a part of it as they showed of all they were asked that day, and pay their mean price above the floor.',
+  'At most, what falls is asked of those that stay once more: they show as large a part of it as they showed of all they were asked that day, and pay their mean price above the floor. Who was asked before and refused will often refuse again, so that the truth lies below.',
+  'At least, all that falls is lost.',
   'Nobody changes bids because of the floor, and users do not stay longer or leave.',
 ];
 
@@ -63,9 +64,29 @@ function pointOf(floor: number, days: readonly FlooredDay[]): FloorPoint {
   const impressions = sum(days, (it) => it.impressions);
   return {
     floor,
-    expected: Math.round(sum(days, (it) => it.expected)),
+    most: Math.round(sum(days, (it) => it.most)),
     least: Math.round(sum(days, (it) => it.least)),
     kept: impressions > 0 ? sum(days, (it) => it.kept) / impressions : 0,
+  };
+}
+
+/** The floor that could earn most, and how much of that has to come true for it to pay. */
+function bestOf(
+  days: readonly FlooredDay[],
+  point: FloorPoint | undefined,
+  { now, earned }: { now: readonly number[]; earned: number },
+) {
+  if (!point || point.floor === 0 || earned <= 0 || point.most <= earned) return null;
+  const { floor, most, least } = point;
+  return {
+    floor,
+    most: most / earned - 1,
+    least: least / earned - 1,
+    ...changeInterval(
+      now,
+      days.map((it) => it.most),
+    ),
+    paysFrom: Math.max(0, (earned - least) / (most - least)),
   };
 }
 
@@ -103,12 +124,9 @@ export async function floorsOfUnit(context: Context, { floor, ...question }: Que
   const { cells, together } = cellsOf(isTold ? rows : []);
   const tried = floorsToTry(cells).map((it) => ({ floor: it, days: flooredDays(cells, it) }));
   const points = tried.map((it) => pointOf(it.floor, it.days));
-  const at = points.reduce(
-    (best, it, index) => (it.expected > points[best]!.expected ? index : best),
-    0,
-  );
-  const now = (tried[0]?.days ?? []).map((it) => it.expected);
-  const earned = points[0]?.expected ?? 0;
+  const at = points.reduce((best, it, index) => (it.most > points[best]!.most ? index : best), 0);
+  const now = (tried[0]?.days ?? []).map((it) => it.most);
+  const earned = points[0]?.most ?? 0;
   return {
     standing: stand.standing,
     adUnit: unit.shown,
@@ -118,17 +136,7 @@ export async function floorsOfUnit(context: Context, { floor, ...question }: Que
     points,
     chosen:
       floor === undefined || cells.length === 0 ? null : pointOf(floor, flooredDays(cells, floor)),
-    best:
-      at === 0 || earned <= 0
-        ? null
-        : {
-            floor: points[at]!.floor,
-            change: points[at]!.expected / earned - 1,
-            ...changeInterval(
-              now,
-              tried[at]!.days.map((it) => it.expected),
-            ),
-          },
+    best: bestOf(tried[at]?.days ?? [], points[at], { now, earned }),
     assumptions,
     warnings: cells.length > 0 ? warningsOf(cells, together) : [],
   };

@@ -203,9 +203,9 @@ export function TestsTab({ adUnit, search, onChange }: TabProps) {
                   <Badge tone={verdicts[it.verdict]!.tone}>{verdicts[it.verdict]!.words}</Badge>
                 }
               >
-                <p className="pad">{it.words}</p>
+                <p className="said">{it.words}</p>
                 {it.daily.length > 0 && (
-                  <details className="pad">
+                  <details className="said">
                     <summary>Day by day</summary>
                     <Table
                       label={`${it.test} day by day`}
