@@ -25,6 +25,11 @@ export const demoGuides: Readonly<Record<string, string>> = {
 
 - eCPM = revenue / impressions × 1000, always from sums
 - A fall of fill with a rise of eCPM is a floor: see the [eCPM floor guide](/tasks/documents?q=ecpm%20floor)`,
+  '/monetisation/ad-unit': `What one ad unit asks, in the order it asks.
+
+- **Waterfall**: bidders are asked at once, the others one after another. No report tells floors: a price with its currency in the name is one (\`$12.00\`), any other is typed here
+- **A/B tests** hold groups against each other day by day. Requests are counted for each network that is asked: where you know how many users each group has, measure over users
+- **Floors** says what a floor could have earned at most and at least in 30 days, and from which part of it on it pays. Nothing is changed at a network`,
   '/alerts': `Figures that somebody watches, and what was found.
 
 - **Unlike usual** holds a day against the same weekday of the eight weeks before: their median, and how far days usually lie from it. Three such distances are far; with fewer than four weeks nothing is said

@@ -63,6 +63,8 @@ export function instanceColumns({ money, onFloor, first, last }: Shown): Column<
           {onFloor && (
             <IconButton
               icon="pencil"
+              variant="ghost"
+              size="s"
               label={`Floor of ${it.instance || it.network.label}`}
               onClick={() => onFloor(it)}
             />
