@@ -9,15 +9,28 @@ const cell = (part: Partial<FloorCell>): FloorCell => ({
   impressions: 1000,
   revenue: 10 * dollars,
   requests: 2000,
+  responses: 1500,
   ...part,
 });
-const low = cell({ instance: 'Low', revenue: 4 * dollars, requests: 4000 });
+const low = cell({ instance: 'Low', revenue: 4 * dollars, requests: 4000, responses: 1000 });
 
 test('a floor between two prices, by plain arithmetic', () => {
   const [day] = flooredDays([cell({}), low], 5 * dollars);
-  // The $4 ones fall. High was shown 1,000 of 2,000 times, so half of them are shown again at $10.
+  // The $4 ones fall. High showed 1,000 of 2,000, so it takes half of them at $10.
   expect(day).toMatchObject({ impressions: 2000, kept: 1000, least: 10 * dollars });
-  expect(day!.most).toBe(10 * dollars + 1000 * 0.5 * (10 / 1000) * dollars);
+  expect(day!.most).toBe(10 * dollars + 500 * 10_000);
+});
+
+test('nobody takes more than the ads it had answered with and not shown', () => {
+  const [day] = flooredDays([cell({ responses: 1200 }), low], 5 * dollars);
+  expect(day!.most).toBe(10 * dollars + 200 * 10_000);
+});
+
+test('what falls is offered to the cheapest that stays first, then to the next', () => {
+  const middle = cell({ instance: 'Middle', revenue: 6 * dollars, responses: 1300 });
+  const [day] = flooredDays([cell({}), middle, low], 5 * dollars);
+  // Middle has 300 for half of 1,000; of the 700 left, High takes half.
+  expect(day!.most).toBe(16 * dollars + 300 * 6_000 + 350 * 10_000);
 });
 
 test('no floor changes nothing, and one above every price leaves nothing', () => {
@@ -28,8 +41,8 @@ test('no floor changes nothing, and one above every price leaves nothing', () =>
   expect(flooredDays([cell({}), low], 11 * dollars)[0]).toMatchObject({ most: 0, kept: 0 });
 });
 
-test('where nobody says how often networks were asked, what falls is lost', () => {
-  const silent = [cell({ requests: null }), { ...low, requests: null }];
+test('where who stays does not say how often it was asked, what falls is lost', () => {
+  const silent = [cell({ requests: null }), low];
   expect(flooredDays(silent, 5 * dollars)[0]).toMatchObject({
     most: 10 * dollars,
     least: 10 * dollars,

@@ -6,8 +6,9 @@ export interface FloorCell {
   day: string;
   impressions: number;
   revenue: number;
-  /** Null where the network does not say how often it was asked. */
+  /** Null where the network does not say how often it was asked, or answered. */
   requests: number | null;
+  responses: number | null;
 }
 
 /**
@@ -55,11 +56,36 @@ export interface FlooredDay {
   impressions: number;
 }
 
+/** What stays of an instance at a floor, and what more of it there was to show. */
+interface Staying {
+  impressions: number;
+  revenue: number;
+  /** Of a thousand. */
+  price: number;
+  /** Of what it is asked, the part that it shows. */
+  rate: number;
+  /** Ads it had answered with and that were not shown. */
+  spare: number;
+}
+
+function stayingOf(it: FloorCell, spread: number, floor: number): Staying {
+  const { shown, paid } = standing(it, spread, floor);
+  const [impressions, revenue] = [shown * it.impressions, paid * it.revenue];
+  const isTold = it.requests !== null && it.responses !== null && it.requests > 0;
+  return {
+    impressions,
+    revenue,
+    price: impressions > 0 ? (revenue / impressions) * 1000 : 0,
+    rate: isTold ? Math.min(1, it.impressions / it.requests!) : 0,
+    spare: isTold ? shown * Math.max(0, it.responses! - it.impressions) : 0,
+  };
+}
+
 /**
- * What a floor on a whole ad unit would have earned, day by day: between where all that falls is lost
- * and where those that stay take it. At most, they are asked for it once more, show as often of what
- * they are asked as they did that day, and pay their mean price above the floor. Where nobody says how
- * often networks were asked, what falls is lost.
+ * What a floor on a whole ad unit would have earned, day by day. Impressions paid less than the floor
+ * fall. At least, all of them are lost. At most, they are offered to those that stay, the cheapest
+ * first: each takes of what is left as large a part as it showed of what it was asked that day, yet no
+ * more than the ads it had answered with and not shown, at its mean price above the floor.
  */
 export function flooredDays(cells: readonly FloorCell[], floor: number): FlooredDay[] {
   const spreads = new Map(
@@ -67,27 +93,19 @@ export function flooredDays(cells: readonly FloorCell[], floor: number): Floored
   );
   return [...Map.groupBy(cells, (it) => it.day)]
     .map(([day, own]) => {
-      const sum = { impressions: 0, kept: 0, least: 0, asked: 0, shown: 0 };
-      for (const it of own) {
-        const { shown, paid } = standing(it, spreads.get(it.instance)!, floor);
-        sum.impressions += it.impressions;
-        sum.kept += shown * it.impressions;
-        sum.least += paid * it.revenue;
-        // An instance that is shown more often than it was asked has told only part of it.
-        if (it.requests === null || it.requests < it.impressions) continue;
-        sum.asked += shown * it.requests;
-        sum.shown += shown * it.impressions;
+      const impressions = own.reduce((sum, it) => sum + it.impressions, 0);
+      const staying = own
+        .map((it) => stayingOf(it, spreads.get(it.instance)!, floor))
+        .sort((a, b) => a.price - b.price);
+      const kept = staying.reduce((sum, it) => sum + it.impressions, 0);
+      const least = staying.reduce((sum, it) => sum + it.revenue, 0);
+      let [most, left] = [least, impressions - kept];
+      for (const { rate, spare, price } of staying) {
+        const taken = Math.min(left * rate, spare);
+        left -= taken;
+        most += (taken * price) / 1000;
       }
-      const again = sum.asked > 0 ? sum.shown / sum.asked : 0;
-      const price = sum.kept > 0 ? sum.least / sum.kept : 0;
-      const { impressions, kept, least } = sum;
-      return {
-        day,
-        impressions,
-        kept,
-        least,
-        most: least + (impressions - kept) * again * price,
-      };
+      return { day, impressions, kept, least, most };
     })
     .sort((a, b) => (a.day < b.day ? -1 : 1));
 }

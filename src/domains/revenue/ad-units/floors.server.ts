@@ -23,7 +23,7 @@ const assumptions = [
   'Impressions paid less than the floor are not shown by who would have paid for them.',
   'An instance of the waterfall pays its mean price of the day for each impression: all of them stand, or none.',
   'Bids of one instance on one day are spread log-normally around their mean, with σ 0.5, or more where its days differ by more.',
-  'At most, what falls is asked of those that stay once more: they show as large a part of it as they showed of all they were asked that day, and pay their mean price above the floor. Who was asked before and refused will often refuse again, so that the truth lies below.',
+  'At most, what falls is offered to those that stay, the cheapest first. Each takes as large a part of it as it showed of what it was asked that day, yet no more than the ads it had answered with and not shown, at its mean price above the floor.',
   'At least, all that falls is lost.',
   'Nobody changes bids because of the floor, and users do not stay longer or leave.',
 ];
@@ -48,10 +48,12 @@ function cellsOf(rows: readonly SummedRow<'network_id' | 'instance' | 'buying' |
       impressions: 0,
       revenue: 0,
       requests: null,
+      responses: null,
     };
     cell.impressions += it.impressions ?? 0;
     cell.revenue += it.revenue_micros ?? 0;
     if (it.requests !== null) cell.requests = (cell.requests ?? 0) + it.requests;
+    if (it.responses !== null) cell.responses = (cell.responses ?? 0) + it.responses;
     cells.set(key, cell);
   }
   return { cells: [...cells.values()], together: Math.max(0, sizes.size - APART) };
@@ -94,7 +96,7 @@ function warningsOf(cells: readonly FloorCell[], together: number): string[] {
   const days = new Set(cells.map((it) => it.day)).size;
   const impressions = cells.reduce((all, it) => all + it.impressions, 0);
   const instances = new Set(cells.map((it) => it.instance)).size;
-  const isSilent = cells.every((it) => it.requests === null || it.requests < it.impressions);
+  const isSilent = cells.every((it) => it.requests === null || it.responses === null);
   return [
     ...(days < FEW_DAYS
       ? [`There are ${days} days only: another month may be quite different.`]
@@ -104,7 +106,9 @@ function warningsOf(cells: readonly FloorCell[], together: number): string[] {
       : []),
     ...(instances === 1 ? ['There is one instance only: nobody else could show what falls.'] : []),
     ...(isSilent
-      ? ['No network says how often it was asked, so that everything that falls counts as lost.']
+      ? [
+          'No network says how often it was asked and answered, so that everything that falls counts as lost.',
+        ]
       : []),
     ...(together > 0
       ? [`${together} small instances are taken together, those of a network at their mean price.`]
