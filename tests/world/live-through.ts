@@ -6,6 +6,7 @@ import { currencyCases } from './cases/currencies.ts';
 import { explorerCases } from './cases/explorer.ts';
 import { figuresCases } from './cases/figures.ts';
 import { filterCases } from './cases/filters.ts';
+import { instanceCases } from './cases/instances.ts';
 import { longListCases } from './cases/long-lists.ts';
 import { markCases } from './cases/marks.ts';
 import { networkReportCases } from './cases/network-reports.ts';
@@ -51,6 +52,7 @@ export async function liveThrough(name: EngineName): Promise<void> {
     currencyCases(() => lived);
     teamCases(() => lived);
     networkReportCases(() => lived);
+    instanceCases(() => lived);
     filterCases(() => lived);
     settlementCases(() => lived);
     changeCases(() => lived);

@@ -26,12 +26,40 @@ const header = [
 const biddersOf = (app: string): readonly string[] =>
   app.startsWith('LN') ? ['AppLovin', 'Unity Ads'] : ['AppLovin', 'Unity Ads', 'ADMOB_BIDDING'];
 
+/** Where the report is split by instance and test group, behind the ad unit. */
+const splitHeader = header.toSpliced(9, 0, 'network_placement', 'max_ad_unit_test');
+
+/** A decimal in two, the first a third of it, so that both add up to it to the last digit. */
+function inTwo(text: string): [string, string] {
+  const [, decimals = ''] = text.split('.');
+  const whole = BigInt(text.replace('.', ''));
+  const written = (it: bigint) => {
+    const digits = String(it).padStart(decimals.length + 1, '0');
+    const at = digits.length - decimals.length;
+    return decimals ? `${digits.slice(0, at)}.${digits.slice(at)}` : digits;
+  };
+  return [written(whole / 3n), written(whole - whole / 3n)];
+}
+
+/** A line as two: its network has two lines of the waterfall, one of them with a sign of formulas. */
+function asInstances(row: readonly (string | number)[]): (string | number)[][] {
+  const [attempts, responses, impressions, ecpm, fill, revenue] = row.slice(9).map(String);
+  const halves = [attempts!, responses!, impressions!, revenue!].map(inTwo);
+  return ['=High $9.00', 'نیچے'].map((instance, at) => {
+    const [asked, answered, shown, paid] = halves.map((it) => it[at]!);
+    const group = at === 0 ? 'Control' : 'Test';
+    return [...row.slice(0, 9), instance, group, asked!, answered!, shown!, ecpm!, fill!, paid!];
+  });
+}
+
 interface MaxReport {
   seed: string;
   apps: readonly string[];
   on?: readonly string[];
   bidders?: readonly string[];
   only?: readonly string[];
+  /** By instance and test group as well. */
+  isSplit?: boolean;
 }
 
 /** MAX's revenue report: a line for each day, app, country and bidder. */
@@ -41,6 +69,7 @@ export function maxRevenue({
   on = days,
   bidders,
   only = countries,
+  isSplit = false,
 }: MaxReport): string {
   const chance = chanceOf(seed);
   const rows = on.flatMap((day) =>
@@ -76,7 +105,7 @@ export function maxRevenue({
       );
     }),
   );
-  return csv(header, rows);
+  return isSplit ? csv(splitHeader, rows.flatMap(asInstances)) : csv(header, rows);
 }
 
 /** MAX's revenue report without its column of networks. */

@@ -34,6 +34,9 @@ export interface Row {
   /** As the media source numbers it; empty where there is none. */
   campaign: string;
   version: string;
+  /** What of an ad unit it is of; missing where the report does not split by it. */
+  instance?: string;
+  group?: string;
   /** ISO 4217, of all money in it. */
   currency: string;
   /** By measure; what the report does not have is missing here, which is not nought. */

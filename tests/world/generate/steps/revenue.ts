@@ -32,7 +32,7 @@ export function revenueSteps(of: (part: string) => string): Step[] {
       report: 'max-revenue',
       file: 'max.csv',
       account: 'Studio',
-      text: maxRevenue({ seed: of('max'), apps: inMax }),
+      text: maxRevenue({ seed: of('max'), apps: inMax, isSplit: true }),
     },
     {
       kind: 'import',

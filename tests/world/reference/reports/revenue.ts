@@ -12,6 +12,10 @@ const max = (text: string): Line[] =>
     country: it['country']!.toUpperCase(),
     network: adNetworkOf(it['network']!),
     adFormat: adFormatOf(it['ad_format']!),
+    ...(it['network_placement'] !== undefined && {
+      instance: it['network_placement'],
+      group: it['max_ad_unit_test']!,
+    }),
     sums: {
       requests: count(it['attempts']!),
       responses: count(it['responses']!),
