@@ -98,6 +98,12 @@ test('a lead asks by keyboard, a colleague declines, and a request is taken back
   await picture(page, 'peers-ask-form');
   await page.keyboard.press('Control+Enter');
   await page.getByText('2 colleagues asked for feedback').waitFor();
+  await page.getByRole('button', { name: `Remind ${two.name}` }).click();
+  const reminder = page.getByRole('dialog', { name: `Remind ${two.name}` });
+  await reminder.getByText('They get a notification once more.').waitFor();
+  await picture(page, 'peers-remind');
+  await page.keyboard.press('Control+Enter');
+  await reminder.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: `Cancel the request to ${two.name}` }).click();
   await page.getByText(`${two.name} is not asked any more`).waitFor();
 
