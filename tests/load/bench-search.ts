@@ -61,10 +61,11 @@ export async function benchSearch(): Promise<Row[]> {
     // Somebody who may see next to nothing of it.
     const asMember = await p95Of('Member', '/search?limit=20&deep=true');
     const ofPage = await p95Of('Admin', '/search-results?limit=20');
-    // The least that finding costs: the titles of one table, no rights, nothing sorted.
+    // The least that finding costs: the titles of one table, no rights, nothing sorted. The words stand
+    // in the statement, so that each is planned for itself: a plan for any word reads every title.
     const plain = await timesOf((nth) =>
       sql`select id, key, title from issues where deleted_at is null
-        and title ilike ${`%${typed[nth % typed.length]!}%`} limit 20`.execute(server.db),
+        and title ilike ${sql.lit(`%${typed[nth % typed.length]!}%`)} limit 20`.execute(server.db),
     );
     return [
       noted('issues, and as many documents', 'count', ENTRIES),

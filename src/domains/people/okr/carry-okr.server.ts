@@ -122,10 +122,13 @@ async function carry(
 /** What an objective hangs under in the new cycle: what its parent was carried on as, if it was. */
 async function parentsFor({ db }: Context, all: readonly Loaded[]) {
   const wanted = all.flatMap(({ row }) => (row.parent_id === null ? [] : [row.parent_id]));
-  const { rows } = await sql<{ id: number; carried_from: number }>`
-    select id, carried_from from objectives
-    where carried_from = any(${wanted}::int[]) and state <> 'cancelled'`.execute(db);
-  return new Map(rows.map((it) => [it.carried_from, it.id]));
+  const rows = await db
+    .selectFrom('objectives')
+    .select(['id', 'carried_from'])
+    .where(sql<boolean>`carried_from = any(${wanted}::int[])`)
+    .where('state', '<>', 'cancelled')
+    .execute();
+  return new Map(rows.map((it) => [it.carried_from!, it.id]));
 }
 
 /** Carries objectives on, parents before their children; all of them or none. */

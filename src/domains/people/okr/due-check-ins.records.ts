@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, startOfWeek } from '#/kernel/days.ts';
 import type { DueSource } from '#/store/due.ts';
+import { checkInMissing, runsOn } from './okr.records.ts';
 
 const SOME = 10;
 
@@ -12,13 +12,15 @@ export const checkInsDue: DueSource = {
   find: async ({ db, who, now }) => {
     const today = dayOf(now);
     const monday = startOfWeek(today);
-    const { rows } = await sql<{ id: number; title: string }>`
-      select o.id, o.title from objectives o
-      where o.owner_id = ${who.id} and o.state = 'active' and ${today} between o.first_day and o.last_day
-        and exists (select from key_results k where k.objective_id = o.id and k.removed_at is null
-          and not exists (select from key_result_check_ins c
-            where c.key_result_id = k.id and c.day >= ${monday}))
-      order by o.id limit ${SOME}`.execute(db);
+    const rows = await db
+      .selectFrom('objectives as o')
+      .select(['o.id', 'o.title'])
+      .where('o.owner_id', '=', who.id)
+      .where(runsOn(today))
+      .where(checkInMissing(monday))
+      .orderBy('o.id')
+      .limit(SOME)
+      .execute();
     return rows.map((it) => ({
       kind: 'check-in',
       title: `Check in: ${it.title}`,

@@ -12,15 +12,9 @@ import { inSight, loadObjectives, objectivesAsSeen, type Loaded } from './okr-re
 import { addSums, expectedShare, progressSums, shareOf } from './okr-score.ts';
 import type { okrEndpoints } from './okr.contract.ts';
 import { inTeams, readScope } from './okr.policy.ts';
-import { selectObjectives, type ObjectiveRow } from './okr.records.ts';
+import { checkInMissing, selectObjectives, type ObjectiveRow } from './okr.records.ts';
 
 type Wanted = ParsedInputOf<(typeof okrEndpoints)['GET /okrs']>;
-
-/** Condition: active, and a key result has no check-in since Monday. */
-const checkInMissing = (today: string) => sql`o.state = 'active' and exists (
-  select from key_results k where k.objective_id = o.id and k.removed_at is null
-    and not exists (select from key_result_check_ins c
-      where c.key_result_id = k.id and c.day >= ${startOfWeek(today)}))`;
 
 /** Condition: of a cycle whose days cover those of another. */
 function coveringCycle(cycle: string) {
@@ -35,7 +29,7 @@ function conditionsOf(wanted: Wanted, cycle: string, today: string): RawBuilder<
   if (level) all.push(sql`o.level = ${level}`);
   if (team) all.push(inTeams('o', [team]));
   if (person) all.push(sql`o.owner_id = ${person}`);
-  if (due) all.push(checkInMissing(today));
+  if (due) all.push(checkInMissing(startOfWeek(today)));
   if (words) all.push(sql`${containsWords(['o.title', 'p.name'], words.split(/\s+/))}`);
   return all;
 }

@@ -148,9 +148,12 @@ function asSeen(loaded: Loaded, context: Context, parents: ReadonlySet<number>):
 /** The objectives as the reader may see them. */
 export async function objectivesAsSeen(context: Context, loaded: readonly Loaded[]) {
   const wanted = loaded.flatMap(({ row }) => (row.parent_id === null ? [] : [row.parent_id]));
-  const { rows } = await sql<{ id: number }>`
-    select o.id from objectives o
-    where o.id = any(${[...new Set(wanted)]}::int[]) and ${inSight(context)}`.execute(context.db);
+  const rows = await context.db
+    .selectFrom('objectives as o')
+    .select('o.id')
+    .where(sql<boolean>`o.id = any(${[...new Set(wanted)]}::int[])`)
+    .where(inSight(context))
+    .execute();
   const parents = new Set(rows.map((it) => it.id));
   return loaded.map((it) => asSeen(it, context, parents));
 }

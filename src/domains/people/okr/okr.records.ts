@@ -75,6 +75,15 @@ export async function lockObjective(
   return row;
 }
 
+/** Condition on `objectives o`: active, and a key result has no check-in since that Monday. */
+export const checkInMissing = (monday: string) => sql<boolean>`(o.state = 'active' and exists (
+  select from key_results k where k.objective_id = o.id and k.removed_at is null
+    and not exists (select from key_result_check_ins c
+      where c.key_result_id = k.id and c.day >= ${monday})))`;
+
+/** Condition on `objectives o`: its cycle runs on that day. */
+export const runsOn = (day: string) => sql<boolean>`(${day} between o.first_day and o.last_day)`;
+
 export interface KeyResultRow {
   id: number;
   objective_id: number;

@@ -101,10 +101,12 @@ interface Child {
  */
 export async function checkParent(context: Context, child: Child, parentId: number) {
   await lockTree(context.db);
-  const { rows } = await sql<{ level: Level; state: string } & DayRange>`
-    select o.level, o.state, o.first_day as "from", o.last_day as "to" from objectives o
-    where o.id = ${parentId} and ${inSight(context)}`.execute(context.db);
-  const parent = rows[0];
+  const parent = await context.db
+    .selectFrom('objectives as o')
+    .select(['o.level', 'o.state', 'o.first_day as from', 'o.last_day as to'])
+    .where('o.id', '=', parentId)
+    .where(inSight(context))
+    .executeTakeFirst();
   if (!parent) throw notFound('The objective above');
   if (parent.state === 'cancelled') throw invalid({ parentId: 'This objective is cancelled.' });
   if (!covers(parent, child.days))

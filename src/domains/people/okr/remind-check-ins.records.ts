@@ -5,19 +5,22 @@ import { readersOf } from '#/store/readers.ts';
 import type { Db } from '#/store/records/records.ts';
 import { checkInWanted, type Tell } from './okr-notices.ts';
 import { checksIn } from './okr.policy.ts';
+import { checkInMissing, runsOn } from './okr.records.ts';
 
 /** Reminds whoever has not checked in on an active objective of theirs this week; once a week each. */
 export async function remindCheckIns(db: Db, now: Date, tell: Tell): Promise<void> {
   const today = dayOf(now);
   const monday = startOfWeek(today);
-  const { rows } = await sql<{ owner_id: number; titles: string[] }>`
-    select o.owner_id, array_agg(o.title order by o.id) as titles
-    from objectives o join people p on p.id = o.owner_id and p.status = 'active'
-    where o.state = 'active' and ${today} between o.first_day and o.last_day and exists (
-      select from key_results k where k.objective_id = o.id and k.removed_at is null
-        and not exists (select from key_result_check_ins c
-          where c.key_result_id = k.id and c.day >= ${monday}))
-    group by o.owner_id order by o.owner_id`.execute(db);
+  const rows = await db
+    .selectFrom('objectives as o')
+    .innerJoin('people as p', 'p.id', 'o.owner_id')
+    .select(['o.owner_id', sql<string[]>`array_agg(o.title order by o.id)`.as('titles')])
+    .where('p.status', '=', 'active')
+    .where(runsOn(today))
+    .where(checkInMissing(monday))
+    .groupBy('o.owner_id')
+    .orderBy('o.owner_id')
+    .execute();
   const owners = await readersOf(
     db,
     rows.map((it) => it.owner_id),

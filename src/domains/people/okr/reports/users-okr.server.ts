@@ -7,7 +7,7 @@ import { personInScope } from '#/store/scope.ts';
 import { inSight, isDue, loadObjectives, type Loaded } from '../okr-reply.server.ts';
 import { addSums, progressSums, shareOf } from '../okr-score.ts';
 import { readScope } from '../okr.policy.ts';
-import { selectObjectives } from '../okr.records.ts';
+import { runsOn, selectObjectives } from '../okr.records.ts';
 import type { okrReportEndpoints, UserOkr } from './okr-reports.contract.ts';
 
 type Wanted = ParsedInputOf<(typeof okrReportEndpoints)['GET /users-okr']>;
@@ -45,7 +45,7 @@ export async function usersOkr({ page, perPage, team, show }: Wanted, context: C
   const { db, who, now } = context;
   const today = dayOf(now);
   const where = [
-    sql`${today} between o.first_day and o.last_day and o.state = 'active'`,
+    sql`${runsOn(today)} and o.state = 'active'`,
     personInScope('o.owner_id', who, readScope(who)),
     inSight(context),
     ...(team ? [ofTeam(team)] : []),
