@@ -1,3 +1,4 @@
+import { inOneRow, without } from './completed.ts';
 import { Exchange } from './exchange.ts';
 import type { ImportStep, TransferStep, TypedStep, World, WorldApp } from './raw.ts';
 import { cohortReaders } from './reports/cohorts.ts';
@@ -57,8 +58,8 @@ function rowsOf(world: World, step: ImportStep): { rows: Row[]; lines: Line[] } 
   return { rows, lines };
 }
 
-/** A report replaces what its source and account said before of its apps on its days. */
-function replaced(before: readonly Row[], rows: readonly Row[]): Row[] {
+/** What stays when a report replaces what its source and account said before of its apps on its days. */
+function replaced(before: readonly Row[], rows: readonly Row[], completes: boolean): Row[] {
   const days = rows.map((it) => it.day).toSorted();
   const [from, to] = [days[0]!, days.at(-1)!];
   const apps = new Set(rows.map((it) => it.app));
@@ -70,7 +71,13 @@ function replaced(before: readonly Row[], rows: readonly Row[]): Row[] {
     apps.has(it.app) &&
     it.day >= from &&
     it.day <= to;
-  return [...before.filter((it) => !isReplaced(it)), ...rows];
+  return before.flatMap((it) => {
+    if (!isReplaced(it)) return [it];
+    const rest = completes
+      ? without(it, new Set(rows.flatMap((row) => Object.keys(row.sums))))
+      : it;
+    return completes && Object.keys(rest.sums).length > 0 ? [rest] : [];
+  });
 }
 
 /** Reads all steps in order, as the studio lived through them. */
@@ -101,7 +108,9 @@ export function booksOf(world: World): Books {
     // What nobody says yes to changes nothing.
     if (step.kind !== 'import' || step.narrower === 'declined') continue;
     const { rows, lines } = rowsOf(world, step);
-    reported = replaced(reported, converted(rows));
+    const { completes = false }: Reader = readers[step.report];
+    const all = [...replaced(reported, rows, completes), ...converted(rows)];
+    reported = completes ? inOneRow(all, step.account) : all;
     for (const { app, day } of waiting) waited.add(`${app} ${day}`);
     for (const { campaign, campaignName } of lines)
       if (campaign && campaignName) campaignNames.set(campaign, campaignName);

@@ -8,7 +8,7 @@ import { tableOf } from './text.ts';
 const HOLDS = 7;
 
 /** Sums of rows that are money. */
-const money = ['revenue', 'spend'];
+const money = ['revenue', 'spend', 'iapRevenue'];
 
 interface Rate {
   dollars: bigint;

@@ -20,9 +20,9 @@ export function micros(text: string, mark: '.' | ',' = '.'): bigint {
 export const count = (text: string, mark: '.' | ',' = '.'): bigint =>
   BigInt(text.replaceAll(mark === '.' ? ',' : '.', '').trim() || '0');
 
-/** A quotient to the nearest whole number, halves up. */
+/** A quotient to the nearest whole number, halves away from nought. */
 export function rounded(over: bigint, under: bigint): bigint {
-  const twice = 2n * over + under;
-  const floor = twice / (2n * under);
-  return twice < 0n && twice % (2n * under) !== 0n ? floor - 1n : floor;
+  const size = over < 0n ? -over : over;
+  const nearest = (2n * size + under) / (2n * under);
+  return over < 0n ? -nearest : nearest;
 }

@@ -32,7 +32,9 @@ export type ReportKind =
   | 'appmetrica'
   | 'appmetrica-audience'
   | 'play-console'
-  | 'app-store';
+  | 'app-store'
+  | 'app-store-sales'
+  | 'play-earnings';
 
 /** A network's file as it was downloaded. */
 export interface ImportStep {

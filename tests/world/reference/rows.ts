@@ -62,5 +62,7 @@ export interface Reader {
   /** The network itself, where the report is its own. */
   network?: string;
   mediaSource?: string;
+  /** Its files replace the figures that they have, and leave the others of their days. */
+  completes?: boolean;
   read: (text: string) => Line[];
 }

@@ -1,4 +1,6 @@
 import type { Step } from '../../reference/raw.ts';
+import { between, days } from '../calendar.ts';
+import { appStoreSales, playEarnings } from '../sold.ts';
 import { appOf } from '../studio.ts';
 import {
   appmetrica,
@@ -91,6 +93,30 @@ export function playSteps(of: (part: string) => string): Step[] {
       file: 'app-store.csv',
       account: 'Studio',
       text: appStore(of('app store')),
+    },
+    {
+      kind: 'import',
+      reason: 'downloads and euros of some of its days, beside the visitors that it told',
+      report: 'app-store-sales',
+      file: 'app-store-sales.tsv',
+      account: 'Studio',
+      text: appStoreSales(
+        of('sales'),
+        'lantern-1',
+        'LNI',
+        'EUR',
+        between('2026-01-10', '2026-02-10'),
+      ),
+      links: { 'lantern-1': 'LNI' },
+      narrower: 'confirmed',
+    },
+    {
+      kind: 'import',
+      reason: 'rupees that a store pays out',
+      report: 'play-earnings',
+      file: 'play-earnings.csv',
+      account: 'Studio',
+      text: playEarnings(of('earnings'), 'QRT', 'PKR', days),
     },
   ];
 }

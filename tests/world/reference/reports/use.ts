@@ -87,7 +87,47 @@ const appStore = (text: string): Line[] =>
     },
   }));
 
-const store = { table: 'store', source: 'store-console', rank: 'network' } as const;
+const months = ['Jan', 'Feb', 'Mar'];
+/** Charges, fees and refunds; the apps themselves are sold for nothing here. */
+const earnings = (text: string): Line[] =>
+  tableOf(text).map((it) => {
+    const [month, day, year] = it['Transaction Date']!.replace(',', '').split(' ');
+    const number = String(months.indexOf(month!) + 1).padStart(2, '0');
+    return {
+      appName: it['Package ID']!,
+      platform: 'android',
+      day: `${year}-${number}-${day!.padStart(2, '0')}`,
+      country: it['Buyer Country']!,
+      currency: it['Merchant Currency']!,
+      sums: { iapRevenue: micros(it['Amount (Merchant Currency)']!) },
+    };
+  });
+
+/** Downloads, and what was bought, of which a line says what one piece brings. */
+const sales = (text: string): Line[] =>
+  tableOf(text, '\t').map((it) => {
+    const [month, day, year] = it['Begin Date']!.split('/');
+    const units = BigInt(it['Units']!);
+    const isApp = it['Product Type Identifier'] === '1F';
+    const sums: Line['sums'] = isApp
+      ? { storeInstalls: units }
+      : { iapRevenue: units * micros(it['Developer Proceeds']!) };
+    return {
+      appName: isApp ? it['SKU']! : it['Parent Identifier']!,
+      platform: 'ios',
+      day: `${year}-${month}-${day}`,
+      country: it['Country Code']!,
+      currency: it['Currency of Proceeds']!.trim() || 'USD',
+      sums,
+    };
+  });
+
+const store = {
+  table: 'store',
+  source: 'store-console',
+  rank: 'network',
+  completes: true,
+} as const;
 export const useReaders = {
   appmetrica: { table: 'engagement', source: 'appmetrica', rank: 'network', read: appmetrica },
   'appmetrica-audience': {
@@ -98,4 +138,6 @@ export const useReaders = {
   },
   'play-console': { ...store, read: play },
   'app-store': { ...store, read: appStore },
+  'app-store-sales': { ...store, read: sales },
+  'play-earnings': { ...store, read: earnings },
 } as const satisfies Record<string, Reader>;
