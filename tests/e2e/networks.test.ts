@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Network } from '#/domains/catalogue/networks/networks.contract.ts';
 import { builtPages, openBrowser } from '../support/console.ts';
 import { goodKey, PIN, pullDesk, type PullDesk } from '../support/networks/pull-desk.ts';
+import { picture } from '../support/picture.ts';
 
 let desk: PullDesk;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -41,6 +42,20 @@ test('a key is tried before it is kept, and its figures come in while one watche
   await sheet.getByRole('link', { name: /rows$/ }).first().waitFor();
   await sheet.getByText('Working').waitFor();
   expect(await page.content()).not.toContain(goodKey.reportKey);
+});
+
+test('the key of a network with several services says which parts one of them still lacks', async () => {
+  const page = await open('/settings/adnetwork-keys');
+  await page.getByRole('button', { name: 'Add key' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add a network key' });
+  await form.getByLabel('Network', { exact: true }).selectOption({ label: 'App stores' });
+  await form.getByLabel('Account', { exact: true }).fill('Main');
+  await page.keyboard.press('Control+Enter');
+  await form.getByText('Enter what App Store sales or').waitFor();
+  await form.getByLabel('App Store key id').fill('2X9R4HXF34');
+  await page.keyboard.press('Control+Enter');
+  await form.getByText('App Store private key is needed as well for App Store sales.').waitFor();
+  await picture(page, 'key-of-stores');
 });
 
 test('a key is shown for the PIN and gone when the dialog is closed', async () => {
