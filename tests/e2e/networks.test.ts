@@ -55,6 +55,8 @@ test('the key of a network with several services says which parts one of them st
   await form.getByLabel('App Store key id').fill('2X9R4HXF34');
   await page.keyboard.press('Control+Enter');
   await form.getByText('App Store private key is needed as well for App Store sales.').waitFor();
+  const invalid = form.locator('input[aria-invalid=true]');
+  expect(await invalid.count()).toBe(3);
   await picture(page, 'key-of-stores');
 });
 
