@@ -43,6 +43,7 @@ import { seedSharedReports } from './shared-reports.ts';
 import { seedShifts } from './shifts.ts';
 import { seedSignInProvider } from './sign-in-providers.ts';
 import { seedSnoozedNotice } from './snoozed-notice.ts';
+import { seedCampaignChanges, seedSpendPlans } from './spend-plans.ts';
 import { seedTaskRecord } from './task-record.ts';
 import { seedSprints } from './task-sprints.ts';
 import { seedCorrections } from './task-times.ts';
@@ -83,6 +84,8 @@ export async function seedDemo(
     await seedAddresses(tx, cast, now, today);
     await seedKeys(tx, cast, masterKey, now, today);
     await seedBudgets(tx, cast, today);
+    await seedCampaignChanges(tx, cast, today);
+    await seedSpendPlans(tx, cast, today);
     await seedAssets(tx, today);
     await seedTargets(tx, cast, today);
     await seedNotes(tx, cast, today);

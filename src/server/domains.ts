@@ -49,6 +49,7 @@ import { aliasesServed } from '#/domains/platform/search/aliases/aliases.server.
 import { searchServedBy } from '#/domains/platform/search/search.server.ts';
 import { acquisitionServed } from '#/domains/revenue/acquisition/acquisition.server.ts';
 import { bulkServed } from '#/domains/revenue/acquisition/bulk/change-many.server.ts';
+import { plansServed } from '#/domains/revenue/acquisition/plans/plans.server.ts';
 import { spendingServed } from '#/domains/revenue/acquisition/spending/spending.server.ts';
 import { statusServed } from '#/domains/revenue/acquisition/status/set-status.server.ts';
 import { adUnitsServed } from '#/domains/revenue/ad-units/ad-units.server.ts';
@@ -106,6 +107,7 @@ const ofRecords: readonly Served[] = [
   ...dashboardServed,
   ...engagementServed,
   ...acquisitionServed,
+  ...plansServed,
   ...spendingServed,
   ...statusServed,
   ...bulkServed,

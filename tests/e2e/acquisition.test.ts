@@ -57,7 +57,9 @@ test('the sheet of a campaign says what came of the last change of its budget', 
   await picture(page, 'budget-changes');
   await measured.first().getByRole('link').click();
   const budget = page.getByRole('region', { name: 'Budget', exact: true });
-  await budget.getByText(/^CPI [+−]?[\d.]+% in the seven days after/).waitFor({ timeout: 60_000 });
+  const sentence = budget.getByText(/^CPI [+−]?[\d.]+% in the seven days after/);
+  await sentence.waitFor({ timeout: 60_000 });
+  expect(await violations(page)).toEqual([]);
   await picture(page, 'campaign-outcome');
 });
 
@@ -122,6 +124,7 @@ test('a campaign is paused once it is asked about, shown as that, and resumed', 
   const form = page.getByRole('dialog', { name: /^Pause / });
   await form.getByText(/^It stops spending about/).waitFor();
   await picture(page, 'campaign-pause');
+  expect(await violations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Pause campaign' }).click();
   await budget.getByText('Paused', { exact: true }).waitFor();
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -131,6 +134,30 @@ test('a campaign is paused once it is asked about, shown as that, and resumed', 
   const again = page.getByRole('dialog', { name: /^Resume / });
   await again.getByRole('button', { name: 'Resume campaign' }).click();
   await budget.getByText('Running', { exact: true }).waitFor();
+});
+
+test('a month is planned, stands beside what is spent, and the plan is taken back', async () => {
+  page = await site.show('/user-acquisition?view=budgets', { token: amna.token });
+  const plans = page.getByRole('table', { name: 'Plans of the month' });
+  await plans.getByText('The studio').waitFor({ timeout: 60_000 });
+  await plans.getByText('The studio').first().waitFor();
+  await picture(page, 'plans');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('p');
+  const form = page.getByRole('dialog', { name: 'Plan a month' });
+  await form.getByLabel('For').selectOption('A media source');
+  await form.getByLabel('Which one').click();
+  await page.getByRole('option', { name: 'Meta Ads' }).click();
+  await form.getByLabel('In the whole month').fill('1000');
+  await picture(page, 'plan-form');
+  await page.keyboard.press('Control+Enter');
+  const row = plans.getByRole('row').filter({ hasText: 'Meta Ads' });
+  await row.getByText(/^(Over by|Heading)/).waitFor();
+  await page.getByRole('button', { name: /^Undo/ }).last().click();
+  await row.waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture(page, 'plans-dark-narrow');
 });
 
 test('cohorts are turned from weeks to campaigns, and lead to a campaign', async () => {

@@ -133,6 +133,7 @@ const history = [
   'bug_reports.fixed_by',
   'bug_reports.reporter_id',
   'campaign_budget_changes.person_id',
+  'spend_plans.set_by',
   'checklist_items.done_by',
   'comments.author_id',
   'comment_anchors.resolved_by',

@@ -122,6 +122,7 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   },
   'POST /save-team-target': { month: '2026-01-01' },
   'POST /save-okr-cycle': { name: 'First half', from: '2026-01-01', to: '2026-06-30' },
+  'POST /save-spend-plan': { month: '2026-01-01', kind: 'team', subject: 12 },
   'POST /save-okr-new': {
     keyResults: [{ title: 'Retention on day 7', kind: 'number', start: 10, target: 14, weight: 1 }],
   },

@@ -51,6 +51,7 @@ import type { ShiftTables } from './tables/shifts.ts';
 import type { ShortLeaveTables } from './tables/short-leave.ts';
 import type { SignInProviderTables } from './tables/sign-in-providers.ts';
 import type { SignInTables } from './tables/sign-in.ts';
+import type { SpendPlanTables } from './tables/spend-plans.ts';
 import type { SqlQueryTables } from './tables/sql-queries.ts';
 import type { StoreGapTables } from './tables/store-gaps.ts';
 import type { TaskSprintTables } from './tables/task-sprints.ts';
@@ -120,6 +121,7 @@ export interface Tables
     TaskTables,
     TaskTimeTables,
     TeamAppTables,
+    SpendPlanTables,
     TeamTargetTables,
     TimesheetTables,
     UploadTables,

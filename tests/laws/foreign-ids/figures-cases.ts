@@ -98,6 +98,8 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   'GET /cohort-explorer/export': filter({ format: 'csv' }),
   'GET /campaigns/detail': ofCampaign,
   'GET /get-campaign-countries': ofCampaign,
+  'POST /save-spend-plan': { subject: companyWide },
+  'POST /delete-spend-plan': { id: companyWide },
   'GET /campaign-budgets': narrowed(),
   'GET /campaign-budgets/export': narrowed({ format: 'csv' }),
   'GET /campaign-changes': { campaign: campaign() },

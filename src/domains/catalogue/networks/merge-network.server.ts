@@ -54,6 +54,21 @@ export async function mergeNetwork(
 async function moveRecords(db: Db, from: number, network_id: number): Promise<void> {
   for (const table of ['network_names', 'network_apps', 'settlements', 'import_mappings'] as const)
     await db.updateTable(table).set({ network_id }).where('network_id', '=', from).execute();
+  // Of two plans of a month for what is one network now, the one that was made for it stays.
+  await db
+    .deleteFrom('spend_plans as s')
+    .where('s.network_id', '=', from)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('spend_plans as t')
+          .select('t.id')
+          .where('t.network_id', '=', network_id)
+          .whereRef('t.month', '=', 's.month'),
+      ),
+    )
+    .execute();
+  await db.updateTable('spend_plans').set({ network_id }).where('network_id', '=', from).execute();
   await db
     .updateTable('data_entry_log')
     .set({ network_id })

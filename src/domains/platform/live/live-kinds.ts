@@ -150,6 +150,11 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   profile: { access: signedIn, reads: ['GET /user', 'GET /get-profile'] },
   team: people,
   department: people,
+  campaign: {
+    access: may('revenue:read'),
+    reads: ['GET /campaign', 'GET /user-acquisition'],
+  },
+  'spend-plan': { access: may('revenue:read'), reads: ['GET /spend-plans'] },
 };
 
 /** Everything may have changed: after a gap nobody can say what. */

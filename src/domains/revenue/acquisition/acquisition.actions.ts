@@ -21,6 +21,7 @@ import { assetKinds, assetKindWords } from './asset-kinds.ts';
 import { budgetOfTyped, type BudgetAmount, type TypedAmount } from './budget-amount.ts';
 import type { Billing, Original } from './budget.contract.ts';
 import { changeBudgets } from './bulk/bulk.actions.ts';
+import { planActions } from './plans/plans.actions.ts';
 import { pauseCampaign, resumeCampaign } from './status/status.actions.ts';
 
 const newBudget = {
@@ -211,4 +212,5 @@ export const acquisitionActions = [
   noteAsset,
   deleteAsset,
   showBudgets,
+  ...planActions,
 ];

@@ -95,7 +95,7 @@ export const changeBudgets = action({
 });
 
 /** "8 on their way to Meta Ads. 2 kept here; change it at AppLovin too." */
-export function resultWords(rows: readonly { message: string }[]): string {
+function resultWords(rows: readonly { message: string }[]): string {
   const groups = Map.groupBy(rows, (it) => it.message);
   return [...groups].map(([message, of]) => `${of.length}: ${message}`).join(' ');
 }

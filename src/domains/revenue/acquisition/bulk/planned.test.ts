@@ -71,7 +71,8 @@ test('what is planned never is a budget a network would refuse, and the sum move
         const budget = { daily: amount, original: { amount, currency: 'USD' }, version: 1 };
         const { after, dollars } = plannedOf(campaign({ budget }), { percent });
         const whole = after?.amount ?? amount;
-        return whole % 10_000 === 0 && Math.abs(dollars.after - whole) <= 1;
+        expect(whole % 10_000).toBe(0);
+        expect(Math.abs(dollars.after - whole)).toBeLessThanOrEqual(1);
       },
     ),
   );

@@ -24,6 +24,7 @@ import { acquisitionSpec } from '../acquisition.contract.ts';
 import { BudgetForm } from '../budget-form.part.tsx';
 import { CampaignsBar } from '../bulk/campaigns-bar.part.tsx';
 import { CampaignSheet } from '../campaign-sheet.part.tsx';
+import { Plans } from '../plans/plans.part.tsx';
 import { spendingColumns } from './spending-columns.part.tsx';
 import { SpendingFilters } from './spending-filters.part.tsx';
 import { SpendingMenu } from './spending-menu.part.tsx';
@@ -66,7 +67,7 @@ export function Spending() {
   const chosen = rows.filter((it) => it.canChange && selected.has(it.id));
   usePageKeys(
     [mayChange && { keys: 'b', words: 'Change a budget', run: () => setChanging(true) }],
-    !isChanging && search.open === undefined,
+    !isChanging && search.open === undefined && search.plan === undefined,
   );
   return (
     <Page
@@ -82,6 +83,12 @@ export function Spending() {
       menu={<SpendingMenu search={search} />}
       filters={<SpendingFilters search={search} change={change} />}
     >
+      <Plans
+        month={search.month}
+        open={search.plan}
+        onMonth={(month) => change({ month, plan: undefined })}
+        onOpen={(plan) => change({ plan })}
+      />
       <ListStates
         query={list}
         what="budgets"

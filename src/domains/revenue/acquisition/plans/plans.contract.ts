@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { may } from '#/kernel/access.ts';
+import { domain } from '#/kernel/domain.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import { Currency, Day, Done, Id, Instant, line, Micros, Version } from '#/kernel/schema.ts';
+
+export const planKinds = ['studio', 'team', 'app', 'media-source'] as const;
+export type PlanKind = (typeof planKinds)[number];
+
+const Month = Day.refine((it) => it.endsWith('-01'), 'A month is told by its first day.');
+
+/** How a month stands: by what is spent, then by where its pace leads. */
+const planStates = ['over', 'ahead', 'on', 'behind', 'unknown'] as const;
+
+/** What may be spent in a month beside what is; amounts in millionths of the plan's currency. */
+export const SpendPlan = z.object({
+  id: Id,
+  version: Version,
+  month: Month,
+  kind: z.enum(planKinds),
+  /** Of which team, app or media source; null for the whole studio. */
+  subject: z.object({ id: Id, name: z.string() }).nullable(),
+  currency: Currency,
+  amount: Micros,
+  /** Null where a day lacks an exchange rate. */
+  spent: Micros.nullable(),
+  /** The same in micro-USD by the rate of each day. */
+  dollars: Micros.nullable(),
+  /** The last day the figures reach; null before the first of the month. */
+  through: Day.nullable(),
+  /** Days up to it of which something did not come: what they cost is forecast, not taken for 0. */
+  missing: z.number().int(),
+  /** The whole month, if the days to come cost what the last seven whole ones did. */
+  pace: Micros.nullable(),
+  /** What is left for each day after `through`; negative once it is overspent, null when no day is left. */
+  leftPerDay: Micros.nullable(),
+  state: z.enum(planStates),
+  note: z.string().nullable(),
+  by: z.string(),
+  at: Instant,
+  canChange: z.boolean(),
+});
+export type SpendPlan = z.output<typeof SpendPlan>;
+
+const write = may('spend-plans:write');
+
+export const plansEndpoints = {
+  'GET /spend-plans': endpoint({
+    summary: 'Hold what may be spent on campaigns in a month beside what is, and its pace',
+    access: may('revenue:read'),
+    input: z.strictObject({
+      /** Its first day; the present one unless told. */
+      month: Month.optional(),
+    }),
+    output: z.object({ month: Month, rows: z.array(SpendPlan) }),
+  }),
+  'POST /save-spend-plan': endpoint({
+    summary: 'Plan what may be spent in a month by the studio, a team, an app or a media source',
+    access: write,
+    input: z
+      .strictObject({
+        month: Month,
+        kind: z.enum(planKinds),
+        /** Of which team, app or media source; absent for the studio. */
+        subject: Id.optional(),
+        amount: Micros.min(1_000_000, 'At least one.').max(
+          1_000_000_000_000_000,
+          'At most a billion.',
+        ),
+        currency: Currency,
+        note: line(200).nullable().default(null),
+        /** 0 for the first plan of this month and subject. */
+        version: z.number().int().min(0),
+      })
+      .refine((it) => (it.kind === 'studio') === (it.subject === undefined), {
+        path: ['subject'],
+        message: 'Say of which team, app or media source, and of none for the studio.',
+      }),
+    output: z.object({ message: z.string(), id: Id, version: Version }),
+  }),
+  'POST /delete-spend-plan': endpoint({
+    summary: 'Delete the plan of a month',
+    access: write,
+    input: z.strictObject({ id: Id, version: Version }),
+    output: Done,
+  }),
+};
+
+export const spendPlans = domain({
+  name: 'spend-plans',
+  endpoints: plansEndpoints,
+  permissions: {
+    'spend-plans:write': {
+      words: 'Plan what may be spent on campaigns in a month',
+      held: { Admin: 'all' },
+    },
+  },
+});
