@@ -26,8 +26,8 @@ export function connectorDesk(connector: Connector, server: NetworkServer, key: 
     }
   };
   const check = (today: string) => connector.check({ key, today, call });
-  const setBudget = (campaign: string, dailyMicros: number, currency = 'USD') =>
-    connector.setBudget!({ key, campaign, dailyMicros, currency, call });
+  const setBudget = (campaign: string, dailyMicros: number, currency = 'USD', expected?: number) =>
+    connector.setBudget!({ key, campaign, dailyMicros, currency, expected, call });
   const setStatus = (campaign: string, status: 'active' | 'paused') =>
     connector.setStatus!({ key, campaign, status, call });
   return { pull, check, setBudget, setStatus, waits };

@@ -47,6 +47,7 @@ export async function googleAdsServer(
   const statuses: unknown[] = [];
   /** What the campaign's status is there. */
   const campaignAt = { status: 'ENABLED' };
+  const budgetAt = { amountMicros: '400000000' };
   const server = await networkServer(({ host, path, body, headers }: Seen): Reply => {
     if (host === 'oauth2.googleapis.com') {
       return new URLSearchParams(body).get('refresh_token') === googleAdsKey.refreshToken
@@ -57,7 +58,9 @@ export async function googleAdsServer(
     if (headers['developer-token'] !== googleAdsKey.developerToken)
       return error(403, 'PERMISSION_DENIED');
     if (path === '/v26/customers/1112223333/campaignBudgets:mutate') {
-      budgets.push(JSON.parse(body));
+      const asked = JSON.parse(body) as { operations: { update: { amountMicros: string } }[] };
+      budgets.push(asked);
+      budgetAt.amountMicros = asked.operations[0]!.update.amountMicros;
       return { body: { results: [{ resourceName: budgetName }] } };
     }
     if (path === '/v26/customers/1112223333/campaigns:mutate') {
@@ -81,7 +84,7 @@ export async function googleAdsServer(
       return { body: { results: [{ campaign: found }] } };
     }
     if (campaign === '21000000001') {
-      const campaignBudget = { resourceName: budgetName, explicitlyShared: shared };
+      const campaignBudget = { resourceName: budgetName, explicitlyShared: shared, ...budgetAt };
       return {
         body: { results: [{ customer: { ...customer, currencyCode: currency }, campaignBudget }] },
       };
@@ -107,5 +110,5 @@ export async function googleAdsServer(
       },
     };
   });
-  return { ...server, budgets, statuses, campaignAt };
+  return { ...server, budgets, statuses, campaignAt, budgetAt };
 }

@@ -43,7 +43,11 @@ const results = (day: string) =>
  */
 export async function graphServer(
   days: readonly string[],
-  { looks = 2, currency = 'USD', budget = { daily_budget: '40000' } as object } = {},
+  {
+    looks = 2,
+    currency = 'USD',
+    budget = { daily_budget: '40000' } as { daily_budget?: string },
+  } = {},
 ) {
   /** Daily budgets that were set, in cents. */
   const budgets: (string | null)[] = [];
@@ -51,6 +55,8 @@ export async function graphServer(
   const statuses: string[] = [];
   /** What the campaign's status is there. */
   const campaignAt = { status: 'ACTIVE' };
+  /** Its budget there, in the smallest unit. */
+  const budgetAt: { daily_budget?: string } = { ...budget };
   let left = looks;
   let range = { since: '', until: '' };
   const within = () => days.filter((it) => it >= range.since && it <= range.until);
@@ -58,13 +64,16 @@ export async function graphServer(
   function ads({ method, path, body, query }: Seen): Reply {
     if (path === '/v25.0/238500000001') {
       if (method === 'GET')
-        return { body: { account_id: '100200300400', ...campaignAt, ...budget } };
+        return { body: { account_id: '100200300400', ...campaignAt, ...budgetAt } };
       const set = new URLSearchParams(body);
       const status = set.get('status');
       if (status !== null) {
         statuses.push(status);
         campaignAt.status = status;
-      } else budgets.push(set.get('daily_budget'));
+      } else {
+        budgets.push(set.get('daily_budget'));
+        budgetAt.daily_budget = set.get('daily_budget')!;
+      }
       return { body: { success: true } };
     }
     if (path === '/v25.0/act_100200300400') {
@@ -109,5 +118,5 @@ export async function graphServer(
     if (request.headers['authorization'] !== `Bearer ${graphToken}`) return expired;
     return request.path.includes('55501234') ? audience(request) : ads(request);
   });
-  return { ...server, budgets, statuses, campaignAt };
+  return { ...server, budgets, statuses, campaignAt, budgetAt };
 }

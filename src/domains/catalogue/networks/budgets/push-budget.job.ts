@@ -1,6 +1,11 @@
 import { dayOf } from '#/kernel/dates.ts';
 import type { Db } from '#/store/records/records.ts';
-import { PullFailure, type Connector, type StatusAsked } from '../connectors/connector.ts';
+import {
+  BudgetDiffers,
+  PullFailure,
+  type BudgetAsked,
+  type Connector,
+} from '../connectors/connector.ts';
 import { connectorOf } from '../connectors/connectors.ts';
 import { cleaned } from '../connectors/without-secrets.ts';
 import { openKey } from '../pulls/open-key.server.ts';
@@ -28,7 +33,7 @@ const waitingChange = (db: Db, id: number) =>
     .selectFrom('campaign_budget_changes as b')
     .innerJoin('campaigns as c', 'c.id', 'b.campaign_id')
     .innerJoin('networks as n', 'n.id', 'c.network_id')
-    .select(['b.kind', 'b.before_status', 'b.after_status'])
+    .select(['b.kind', 'b.before_status', 'b.after_status', 'b.after_micros', 'b.at'])
     .select([
       'b.id',
       'b.campaign_id',
@@ -92,6 +97,7 @@ async function carry(
 ): Promise<PullFailure | undefined> {
   const connector = connectorOf(change.code);
   const keys = await keysOf(tools, change.network_id);
+  const expected = await lastSet(tools.db, change);
   let failure = new PullFailure('request', `No working key of ${change.network} is kept here.`);
   for (const key of keys) {
     if (!connector || key.connector !== connector.code || !canCarry(connector, change)) continue;
@@ -99,7 +105,7 @@ async function carry(
     if (!opened) continue;
     const { values, call } = opened;
     try {
-      await set(connector, change, { key: values, call });
+      await set(connector, change, { key: values, call, expected });
       return undefined;
     } catch (error) {
       if (!(error instanceof PullFailure)) throw error;
@@ -115,11 +121,28 @@ const canCarry = ({ setBudget, setStatus }: Connector, { kind }: Change) =>
 async function set(
   { setBudget, setStatus }: Connector,
   { kind, external_id: campaign, after_original, after_currency, after_status }: Change,
-  opened: Pick<StatusAsked, 'key' | 'call'>,
+  opened: Pick<BudgetAsked, 'key' | 'call' | 'expected'>,
 ): Promise<void> {
-  if (kind === 'status') return setStatus?.({ ...opened, campaign, status: after_status! });
+  const { key, call } = opened;
+  if (kind === 'status') return setStatus?.({ key, call, campaign, status: after_status! });
   const daily = { dailyMicros: after_original!, currency: after_currency! };
   return setBudget?.({ ...opened, campaign, ...daily });
+}
+
+/** What the budget was last set to at the network from here; undefined when it never was. */
+async function lastSet(db: Db, { campaign_id, id, after_currency }: Change) {
+  const last = await db
+    .selectFrom('campaign_budget_changes')
+    .select(['after_original', 'after_currency'])
+    .where('campaign_id', '=', campaign_id)
+    .where('kind', '=', 'budget')
+    .where('push_state', '=', 'done')
+    .where('id', '<', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isLike = last?.after_currency === after_currency;
+  return isLike ? (last?.after_original ?? undefined) : undefined;
 }
 
 async function keysOf({ db, clock }: BudgetTools, networkId: number): Promise<WorkingKey[]> {
@@ -139,6 +162,7 @@ async function giveUp(tools: BudgetTools, change: Change, failure: PullFailure):
   await tools.db.transaction().execute(async (tx) => {
     await ended(tx, change.id, 'failed', failure.message);
     if (change.kind === 'status') await takeBack(tx, change);
+    if (failure instanceof BudgetDiffers) await goOnFrom(tx, change, failure.there);
     const notice = {
       type: change.kind === 'budget' ? 'campaigns.budget' : 'campaigns.status',
       title: titleOf(change),
@@ -161,5 +185,34 @@ async function takeBack(db: Db, { campaign_id, before_status }: Change): Promise
     .updateTable('campaigns')
     .set((it) => ({ status: before_status, status_version: it('status_version', '+', 1) }))
     .where('id', '=', campaign_id)
+    .execute();
+}
+
+/** What somebody set at the network is the budget; in dollars by the rate of the change that found it. */
+async function goOnFrom(db: Db, change: Change, there: number): Promise<void> {
+  const { campaign_id, after_micros, after_original } = change;
+  const daily_micros = Math.max(1, Math.round((there * after_micros!) / after_original!));
+  await db
+    .updateTable('campaign_budgets')
+    .set((it) => ({ daily_original: there, daily_micros, version: it('version', '+', 1) }))
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+  // From now on this is what is expected there.
+  await db
+    .insertInto('campaign_budget_changes')
+    .values({
+      campaign_id,
+      before_micros: after_micros,
+      before_original: after_original,
+      before_currency: change.after_currency,
+      after_micros: daily_micros,
+      after_original: there,
+      after_currency: change.after_currency,
+      person_id: change.person_id,
+      at: change.at,
+      day: dayOf(change.at),
+      note: `Found at ${change.network}`,
+      push_state: 'done',
+    })
     .execute();
 }

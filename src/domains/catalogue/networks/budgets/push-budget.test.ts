@@ -137,6 +137,28 @@ test('what was changed again meanwhile is not carried out', async () => {
   expect(network.budgets).toEqual(['80000']);
 });
 
+test('a budget that somebody changed at the network is shown, not overwritten', async () => {
+  network.budgetAt.daily_budget = '65000';
+  await change(900);
+  await push({ changeId: (await latest()).id });
+  expect(network.budgets).toEqual([]);
+  const { body } = await admin.call('GET /campaigns/detail', { id: campaign });
+  const { budget, changes: all } = body['campaign'] as {
+    budget: { version: number };
+    changes: object[];
+  };
+  expect(budget).toMatchObject({ original: { amount: 650_000_000, currency: 'USD' } });
+  expect(all.slice(0, 2)).toMatchObject([
+    { note: 'Found at Meta Ads', after: 650_000_000, push: { state: 'done' } },
+    { after: 900_000_000, push: { state: 'failed' } },
+  ]);
+  expect(JSON.stringify(all[1])).toContain('It is $650.00 a day at Meta Ads, not $800.00');
+  version = budget.version;
+  await change(900);
+  await push({ changeId: (await latest()).id });
+  expect(network.budgets).toEqual(['90000']);
+});
+
 test('a budget in another currency than the account turns out to count in is not carried, and says so', async () => {
   await server.db
     .insertInto('exchange_rates')

@@ -1,4 +1,5 @@
 import type { DayRange } from '#/kernel/days.ts';
+import { formatMoney } from '#/kernel/money.ts';
 
 /**
  * A connector fetches a network's reports over its public API. It is plain text in, plain text out:
@@ -40,7 +41,8 @@ export interface Connector {
   hours?: readonly HourReport[];
   /**
    * Sets what a campaign may spend a day; the same twice leaves it as it is.
-   * @throws PullFailure `request` when the campaign is not of this key, or its budget cannot be set.
+   * @throws PullFailure `request` when the campaign is not of this key, or its budget cannot be set;
+   * BudgetDiffers when somebody changed it there.
    */
   setBudget?: (asked: BudgetAsked) => Promise<void>;
   /**
@@ -58,6 +60,8 @@ export interface BudgetAsked {
   dailyMicros: number;
   /** What the account is believed to count in. */
   currency: string;
+  /** What it was last set to from here, in millionths; something else there stays as it is. */
+  expected?: number | undefined;
   call: Call;
 }
 
@@ -196,6 +200,22 @@ export class PullFailure extends Error {
     this.name = 'PullFailure';
     this.kind = kind;
     this.retryAfter = retryAfter;
+  }
+}
+
+/** The budget at the network is another one than was last set from here: somebody changed it there. */
+export class BudgetDiffers extends PullFailure {
+  /** What it is there, in millionths of its currency. */
+  readonly there: number;
+
+  constructor(network: string, there: number, expected: number, currency: string) {
+    const words = (micros: number) => formatMoney(micros, 'exact', currency);
+    super(
+      'request',
+      `It is ${words(there)} a day at ${network}, not ${words(expected)}: somebody changed it there. ` +
+        'It was left as it is; change it again to go on from there.',
+    );
+    this.there = there;
   }
 }
 

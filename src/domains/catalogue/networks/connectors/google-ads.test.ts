@@ -128,3 +128,15 @@ test('a campaign is paused once and resumed, unless it was removed or is not of 
   expect(removed?.message).toContain('was removed at Google Ads');
   expect(network.statuses).toHaveLength(2);
 });
+
+test('a budget that somebody changed there since it was set from here stays as it is', async () => {
+  network.budgets.length = 0;
+  network.budgetAt.amountMicros = '300000000';
+  const failure = await failureOf(desk.setBudget('21000000001', 5e8, 'USD', 400_000_000));
+  expect(failure?.message).toMatch(/^It is \$300\.00 a day at Google Ads, not \$400\.00: somebody/);
+  expect(network.budgets).toEqual([]);
+  // What it was rounded to is no other budget, nor is what is wanted.
+  await desk.setBudget('21000000001', 5e8, 'USD', 300_004_000);
+  await desk.setBudget('21000000001', 5e8, 'USD', 300_000_000);
+  expect(network.budgets).toHaveLength(2);
+});

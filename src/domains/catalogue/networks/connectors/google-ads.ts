@@ -1,5 +1,6 @@
 import type { DayRange } from '#/kernel/days.ts';
 import {
+  BudgetDiffers,
   connector,
   otherCurrency,
   PullFailure,
@@ -105,14 +106,15 @@ const unitOf = (currency: string) => `
 
 const budgetOf = (campaign: string) => `
   SELECT customer.currency_code, campaign.id, campaign_budget.resource_name,
-    campaign_budget.explicitly_shared
+    campaign_budget.amount_micros, campaign_budget.explicitly_shared
   FROM campaign WHERE campaign.id = ${campaign}`;
 
 /**
  * CampaignBudgetService.Mutate: micros of the account's currency, in whole billable units of it, or
  * the source refuses the amount.
  */
-async function setBudget({ key, campaign, dailyMicros, currency, call }: BudgetAsked) {
+async function setBudget(asked: BudgetAsked) {
+  const { key, campaign, dailyMicros, currency, expected, call } = asked;
   const fail = (words: string) => new PullFailure('request', words);
   if (!/^\d+$/.test(campaign)) throw fail('This is no campaign id of Google Ads.');
   const token = await googleToken(key, call);
@@ -133,6 +135,10 @@ async function setBudget({ key, campaign, dailyMicros, currency, call }: BudgetA
     throw new PullFailure('reply', `Google Ads did not say what it bills ${currency} in.`);
   const whole = Math.round(dailyMicros / unit) * unit;
   if (whole < unit) throw fail(`Less than the smallest budget in ${currency}.`);
+  const there = Number(budget['amountMicros']);
+  // Within a unit it is what the amount was rounded to.
+  if (expected !== undefined && there !== whole && Math.abs(there - expected) >= unit)
+    throw new BudgetDiffers('Google Ads', there, expected, currency);
   const amountMicros = String(whole);
   const update = { resourceName: String(budget['resourceName']), amountMicros };
   const body = { operations: [{ update, updateMask: 'amount_micros' }] };

@@ -1,4 +1,5 @@
 import {
+  BudgetDiffers,
   connector,
   otherCurrency,
   PullFailure,
@@ -121,6 +122,11 @@ async function setBudget(asked: BudgetAsked): Promise<void> {
   const unit = wholeCurrencies.has(asked.currency) ? MICROS : MICROS / 100;
   const amount = Math.round(dailyMicros / unit);
   if (amount < 1) throw fail(`Less than the smallest budget in ${asked.currency}.`);
+  const there = Number(now['daily_budget']);
+  const { expected } = asked;
+  // Within a unit it is what the amount was rounded to.
+  if (expected !== undefined && there !== amount && Math.abs(there * unit - expected) >= unit)
+    throw new BudgetDiffers('Meta Ads', there * unit, expected, asked.currency);
   const body = new URLSearchParams({ daily_budget: String(amount) });
   const done = await call.json({ url, headers, body });
   if (!isJson(done) || done['success'] !== true)

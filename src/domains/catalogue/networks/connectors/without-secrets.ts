@@ -1,4 +1,4 @@
-import { PullFailure, type Connector, type KeyValues } from './connector.ts';
+import { BudgetDiffers, PullFailure, type Connector, type KeyValues } from './connector.ts';
 
 const SHORTEST = 4;
 
@@ -24,4 +24,7 @@ export function withoutSecrets(
 
 /** A failure whose words come from the network, in words that may be shown. */
 export const cleaned = (it: PullFailure, connector: Connector, key: KeyValues): PullFailure =>
-  new PullFailure(it.kind, withoutSecrets(it.message, connector, key), it.retryAfter);
+  // Its words are our own.
+  it instanceof BudgetDiffers
+    ? it
+    : new PullFailure(it.kind, withoutSecrets(it.message, connector, key), it.retryAfter);

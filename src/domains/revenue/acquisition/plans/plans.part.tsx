@@ -17,6 +17,7 @@ import { Table, type Column } from '#/ui/table.tsx';
 import { PlanForm } from './plan-form.part.tsx';
 import { coverageWords, nameOf, spentShare, stateTones, stateWords } from './plan-words.ts';
 import type { SpendPlan } from './plans.contract.ts';
+import '../acquisition.css';
 
 const kindNotes = { studio: null, team: 'team', app: 'app', 'media-source': 'media source' };
 
@@ -112,6 +113,7 @@ export function Plans({ month: asked, open, onMonth, onOpen }: PlansProps) {
   const months = [...new Set([...monthsAround(present), month])].sort();
   return (
     <Panel
+      className="spend-plans"
       title="Plans"
       wide
       actions={
