@@ -126,7 +126,11 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
     reads: ['GET /own-dashboard-links'],
   },
   'own-dashboard': { access: may('revenue:read'), reads: ['GET /own-dashboard'] },
-  app: { access: may('apps:read'), reads: ['GET /apps', 'GET /get-app', 'GET /filters/'] },
+  app: {
+    access: may('apps:read'),
+    // A typed floor is a change of its app.
+    reads: ['GET /apps', 'GET /get-app', 'GET /filters/', 'GET /ad-unit-waterfall'],
+  },
   'game-review': { access: may('apps:read'), reads: ['GET /game-review'] },
   employee: {
     access: signedIn,
