@@ -22,6 +22,15 @@ test('Student’s sleep data come out as in every textbook', () => {
   expect(difference!.p).toBeCloseTo(0.002_833, 6);
 });
 
+test('several tests of one control have wider intervals', () => {
+  // t of 0.05 / 2 on both sides with 9 degrees of freedom: 2.685 (Bonferroni’s tables).
+  expect(tBeyond(0.025, 9)).toBeCloseTo(2.685, 3);
+  const control = sleep.map((_, at) => ({ day: days[at]!, revenue: 50, over: 25 }));
+  const own = sleep.map((it, at) => ({ day: days[at]!, revenue: 2 * Math.exp(it), over: 1 }));
+  const { difference } = comparedDays(control, own, 2);
+  expect(Math.log1p(difference!.low)).toBeCloseTo(1.58 - 2.685 * (1.229_995 / Math.sqrt(10)), 3);
+});
+
 const steady = (count: number, revenue: number, from = 0) =>
   days.slice(from, from + count).map((day) => ({ day, revenue, over: 100 }));
 

@@ -219,7 +219,8 @@ export function TestsTab({ adUnit, search, onChange }: TabProps) {
             ))}
             <p className="f3 fs12">
               {data.note} Days are compared in pairs (paired t-test of the logarithms), so that a
-              good day is good for both; days of little traffic weigh as much as others.
+              good day is good for both; days of little traffic weigh as much as others, and each is
+              taken as if it did not depend on the one before.
             </p>
           </div>
         </ShownIn>

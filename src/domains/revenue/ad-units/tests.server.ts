@@ -71,6 +71,9 @@ function remarksOf(groups: readonly TestGroup[], unnamed: readonly Row[]): strin
       (it) =>
         `${it.name} ends on ${shortDay(it.last)}; ${lasting.join(' and ')} goes on. Only days that both have are compared.`,
     ),
+    ...(groups.length > 2
+      ? ['With several groups, the intervals are wide enough to hold together with 95%.']
+      : []),
     ...(unnamed.length > 0 ? ['Rows without a group are left out.'] : []),
   ];
 }
@@ -150,7 +153,7 @@ export async function testsOf(context: Context, question: Question) {
     .filter((it) => it !== control)
     .map((test) => {
       const [base, own] = [daysOf(control), daysOf(test)];
-      const compared = comparedDays(base, own);
+      const compared = comparedDays(base, own, names.length - 1);
       const before = new Map(base.map((it) => [it.day, it.revenue / it.over]));
       const daily = own
         .filter((it) => compared.days.includes(it.day))
