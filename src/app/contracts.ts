@@ -37,8 +37,8 @@ import { notifications } from '#/domains/platform/notifications/notifications.co
 import { rights } from '#/domains/platform/rights/rights.contract.ts';
 import { search } from '#/domains/platform/search/search.contract.ts';
 import { acquisition } from '#/domains/revenue/acquisition/acquisition.contract.ts';
-import { adUnits } from '#/domains/revenue/ad-units/ad-units.contract.ts';
 import { spendPlans } from '#/domains/revenue/acquisition/plans/plans.contract.ts';
+import { adUnits } from '#/domains/revenue/ad-units/ad-units.contract.ts';
 import { appData } from '#/domains/revenue/app-data/app-data.contract.ts';
 import { comparison } from '#/domains/revenue/comparison/comparison.contract.ts';
 import { dashboard } from '#/domains/revenue/dashboard/dashboard.contract.ts';

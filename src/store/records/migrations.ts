@@ -140,8 +140,8 @@ import { up as okrCycles } from './migrations/0434_okr-cycles.ts';
 import { up as quizMaterial } from './migrations/0435_quiz-material.ts';
 import { up as peerReminders } from './migrations/0436_peer-reminders.ts';
 import { up as campaignStatuses } from './migrations/0450_campaign-statuses.ts';
-import { up as instanceFloors } from './migrations/0460_instance-floors.ts';
 import { up as spendPlans } from './migrations/0451_spend-plans.ts';
+import { up as instanceFloors } from './migrations/0460_instance-floors.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -286,6 +286,6 @@ export const migrations: Record<string, Migration> = {
   '0435_quiz-material': { up: quizMaterial },
   '0436_peer-reminders': { up: peerReminders },
   '0450_campaign-statuses': { up: campaignStatuses },
-  '0460_instance-floors': { up: instanceFloors },
   '0451_spend-plans': { up: spendPlans },
+  '0460_instance-floors': { up: instanceFloors },
 };
