@@ -69,3 +69,20 @@ test('statistics and sales of a store complete each other, and what was paid sta
     { currency: 'USD', store_visitors: 500, installs: 40, iap_revenue_micros: null },
   ]);
 });
+
+test('of one store, the apps of the other are not left out', async () => {
+  await desk.db
+    .insertInto('apps')
+    .values({ name: 'Quartz', key: 'QRT', package: 'com.backlot.quartz', platform: 'ios' })
+    .execute();
+  const table = (...apps: string[]) =>
+    [
+      'Date,Package name,Platform,Country,Installs,Uninstalls',
+      ...apps.map((it) => `2025-11-07,com.backlot.${it},DE,90,3`),
+    ].join('\n');
+  const both = ['pebblesort,iOS', 'quartz,iOS'];
+  await enter(table('lanternlagoon,Android'));
+  await enter(table(...both));
+  await enter(table(...both));
+  await expect(enter(table('lanternlagoon,Android', 'pebblesort,iOS'))).rejects.toThrow('1 app');
+});

@@ -7,7 +7,7 @@ import type { Findings } from './check-report.ts';
 import { chiefMeasure } from './chief-measure.ts';
 import { replacedNetworks } from './delivery.ts';
 import { hoursMissing } from './extent.ts';
-import { fetchedLater, hasSaid } from './narrower.records.ts';
+import { fetchedLater, hasSaid, inSameStores } from './narrower.records.ts';
 import { narrowerOf, type Narrower, type Parts, type Sides } from './narrower.ts';
 import type { Preview } from './preview.ts';
 
@@ -51,7 +51,7 @@ async function narrowerThanBefore(
   );
   // A report that completes another one, such as sessions beside users, leaves its figures alone.
   const completes = format.completes && !(chiefMeasure[format.table] in findings.totals);
-  const sides = completes ? nothingBefore(findings) : await sidesOf(facts, report);
+  const sides = completes ? nothingBefore(findings) : await sidesOf({ db, facts }, report);
   return narrowerOf({
     ...sides,
     ...(newer && {
@@ -80,7 +80,10 @@ function nothingBefore({ format, from, to, appDays, extent }: Findings): Sides {
   };
 }
 
-async function sidesOf(facts: Pick<Facts, 'query'>, report: Replacing): Promise<Sides> {
+async function sidesOf(
+  { db, facts }: { db: Db; facts: Pick<Facts, 'query'> },
+  report: Replacing,
+): Promise<Sides> {
   const { findings, own } = report;
   const { format, appDays, extent } = findings;
   const sums = sumsOf(facts, report);
@@ -116,7 +119,12 @@ async function sidesOf(facts: Pick<Facts, 'query'>, report: Replacing): Promise<
     campaigns: { before: named(campaigns), now: extent.campaigns },
     adFormats: { before: named(adFormats), now: extent.adFormats },
     adUnits: { before: named(adUnits), now: extent.adUnits },
-    otherApps: othersIn(others, report),
+    // The apps of another store are in the report of that one.
+    otherApps: othersIn(
+      others,
+      format.table === 'store_console' ? await inSameStores(db, [...appDays.keys()]) : 'all',
+      report,
+    ),
     hoursMissing: pastHours(report),
   };
 }
@@ -130,10 +138,11 @@ function pastHours({ findings: { extent, format }, fetchedAt }: Replacing): Map<
 /** Without what no country, network or campaign was named for: anything may take its place. */
 const named = (parts: Parts): Parts => new Map([...parts].filter(([key]) => !/ 0?$/.test(key)));
 
-const othersIn = (sums: Parts, { scopeApps }: Replacing) => {
-  const scope = scopeApps === 'all' ? 'all' : new Set(scopeApps);
+const othersIn = (sums: Parts, meant: ReadonlySet<number> | 'all', { scopeApps }: Replacing) => {
+  const scopes = [meant, scopeApps === 'all' ? scopeApps : new Set(scopeApps)];
+  const isMeant = (app: number) => scopes.every((it) => it === 'all' || it.has(app));
   return [...sums].flatMap(([key, value]) =>
-    value > 0 && (scope === 'all' || scope.has(Number(key.split(' ')[0]))) ? [value] : [],
+    value > 0 && isMeant(Number(key.split(' ')[0])) ? [value] : [],
   );
 };
 

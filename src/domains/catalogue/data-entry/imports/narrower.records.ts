@@ -38,6 +38,13 @@ export const fetchedLater = (db: Db, days: Days, after: Date) =>
     .orderBy('fetched_at', 'desc')
     .execute();
 
+/** Apps of the same stores as these. */
+export async function inSameStores(db: Db, apps: readonly number[]): Promise<Set<number>> {
+  const platforms = db.selectFrom('apps').select('platform').where('id', 'in', apps);
+  const all = db.selectFrom('apps').select('id').where('platform', 'in', platforms);
+  return new Set((await all.execute()).map((it) => it.id));
+}
+
 /** Adds to what is kept of an import's last check. */
 export const keepInFindings = (db: Db, id: number, found: Partial<Preview>) =>
   db
