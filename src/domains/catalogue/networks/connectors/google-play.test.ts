@@ -121,6 +121,15 @@ test('earnings that break off, or that nobody can read, are not taken', async ()
   }
 });
 
+test('who may list earnings but not read them keeps the key for the installs', async () => {
+  network.next.push(token, listed('earnings/earnings_202511.zip'), { status: 403 });
+  expect(await failureOf(earnings())).toMatchObject({
+    kind: 'request',
+    message:
+      'Google Play does not let this account read earnings: the Play console gives that right apart.',
+  });
+});
+
 test('months without any file, and those not paid out yet, are an empty report', async () => {
   expect((await installs('2025-08-01', '2025-08-31')).rows).toBe(0);
   expect((await earnings('2025-12-01', '2025-12-07')).rows).toBe(0);

@@ -60,14 +60,20 @@ async function filesOf({ url, headers, call }: Bucket, glob: string): Promise<st
   return names;
 }
 
+/** @throws PullFailure `request` when the files are listed, but the account may not read them. */
 async function bytesOf({ url, headers, call }: Bucket, file: string): Promise<Buffer> {
-  const { text } = await call({
+  const { status, text } = await call({
     url: `${url}/${encodeURIComponent(file)}`,
     headers,
     query: { alt: 'media' },
     isBinary: true,
+    allowed: [403],
   });
-  return Buffer.from(text, 'latin1');
+  if (status === 200) return Buffer.from(text, 'latin1');
+  // Who may see installs need not see earnings: the other report goes on.
+  const [folder] = file.split('/');
+  const words = `does not let this account read ${folder}: the Play console gives that right apart.`;
+  throw new PullFailure('request', `${name} ${words}`);
 }
 
 /** `202511` for each month that has one of the days. */
