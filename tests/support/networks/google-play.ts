@@ -57,6 +57,7 @@ const files: Readonly<Record<string, Buffer>> = {
     '01 PK 11 2',
     '01 DE 3 0',
     '02 PK 13 2',
+    '16 PK 19 2',
   ),
   [`stats/installs/installs_${pebble}_202511_country.csv`]: statistics(
     pebble,
@@ -76,14 +77,15 @@ const matches = (name: string, glob: string) =>
   new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`).test(name);
 
 /** Cloud Storage with the bucket of a developer account; lists have `size` names a page. */
-export function googlePlayServer(size = 1_000) {
-  return networkServer(({ host, path, query, headers, body }: Seen): Reply => {
+export const googlePlayAnswers =
+  (size: number) =>
+  ({ host, path, query, headers, body }: Seen): Reply => {
     if (host === 'oauth2.googleapis.com') {
       return new URLSearchParams(body).get('refresh_token') === googlePlayKey.refreshToken
-        ? { body: { access_token: 'access-1', expires_in: 3599 } }
+        ? { body: { access_token: 'access-token-1', expires_in: 3599 } }
         : { status: 400, body: { error: 'invalid_grant' } };
     }
-    if (headers.authorization !== 'Bearer access-1') return error(401, 'Invalid Credentials');
+    if (headers.authorization !== 'Bearer access-token-1') return error(401, 'Invalid Credentials');
     const [, bucket, name] = /^\/storage\/v1\/b\/([^/]+)\/o(?:\/(.+))?$/.exec(path) ?? [];
     if (bucket !== 'pubsite_prod_rev_0123456789') {
       return error(404, 'The specified bucket does not exist.');
@@ -97,5 +99,6 @@ export function googlePlayServer(size = 1_000) {
     const items = all.slice(from, from + size).map((it) => ({ name: it }));
     const more = from + size < all.length && { nextPageToken: String(from + size) };
     return { body: { ...(items.length > 0 && { items }), ...more } };
-  });
-}
+  };
+
+export const googlePlayServer = (size: number) => networkServer(googlePlayAnswers(size));

@@ -12,6 +12,7 @@ import { takeInHours } from '#/server/take-in-hours.ts';
 import { testServer } from '../server.ts';
 import { admobAnswers, admobRows } from './admob.ts';
 import { applovinAnswers, maxRows } from './applovin.ts';
+import { googlePlayAnswers } from './google-play.ts';
 import { networkServer } from './network-server.ts';
 import { rateAnswers } from './rate-servers.ts';
 
@@ -31,7 +32,7 @@ interface DeskOptions {
   pages?: string;
 }
 
-/** A company whose networks are servers on this machine: AppLovin, AdMob and sources of rates. */
+/** A company whose networks are servers on this machine: AppLovin, AdMob, Google Play and sources of rates. */
 export async function pullDesk({
   now = new Date('2025-11-20T06:00:00Z'),
   pages,
@@ -44,10 +45,12 @@ export async function pullDesk({
     '/report': [],
   });
   const admob = admobAnswers(admobRows(days));
+  const play = googlePlayAnswers(1_000);
   const csv = `Date,USD,PKR,\n${days.at(-2)},1.1583,N/A,\n`;
   const rates = rateAnswers({ csv });
   const network = await networkServer((asked) => {
     if (asked.host === 'r.applovin.com') return applovin.answer(asked);
+    if (asked.host === 'storage.googleapis.com') return play(asked);
     return /ecb\.europa|openexchange/.test(asked.host) ? rates(asked) : admob.answer(asked);
   });
   const server = await testServer(pages, network.url);

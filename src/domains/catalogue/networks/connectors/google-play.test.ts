@@ -28,7 +28,7 @@ const installs = (from = '2025-10-31', to = '2025-11-01') =>
   desk.pull('google-play-installs', from, to);
 const earnings = (from = '2025-11-16', to = '2025-11-17') =>
   desk.pull('google-play-earnings', from, to);
-const token = { body: { access_token: 'access-1' } };
+const token = { body: { access_token: 'access-token-1' } };
 const listed = (name: string) => ({ body: { items: [{ name }] } });
 
 test('a key is for one store or for both', () => {

@@ -16,7 +16,11 @@ export const openValues = (sealed: Buffer, masterKey: string, owner: Owner): Key
   JSON.parse(disclose(sealed, masterKey, purposeOf(owner))) as KeyValues;
 
 /** Short secrets would be half told by four characters. */
-const masked = (value: string) => `••••${value.length >= 12 ? value.slice(-4) : ''}`;
+const masked = (value: string) => {
+  // All PEM texts end alike.
+  const own = value.replace(/\s*-----END [A-Z ]+-----$/, '');
+  return `••••${own.length >= 12 ? own.slice(-4) : ''}`;
+};
 
 /** The parts as they may be seen. */
 export const shownValues = (values: KeyValues, { fields }: Connector): Record<string, string> =>

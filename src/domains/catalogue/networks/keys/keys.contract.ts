@@ -93,13 +93,16 @@ const Pull = z.object({
 });
 export type Pull = z.output<typeof Pull>;
 
-/** Printable and without line breaks: what stands in a header or a query. */
+/** Printable and without line breaks, as what stands in a header or a query; or a key as PEM, which signs. */
 const secretPart = z
   .string()
   .trim()
   .min(1, 'This is needed.')
   .max(4000, 'At most 4000 characters.')
-  .regex(/^[\x21-\x7e]+$/, 'A key has no blanks and no line breaks.');
+  .regex(
+    /^([\x21-\x7e]+|-----BEGIN [A-Z ]+-----[\w+/=\s-]+-----END [A-Z ]+-----)$/,
+    'A key has no blanks and no line breaks, unless it is the whole text of a PEM file.',
+  );
 const values = z.record(z.string().max(40), secretPart);
 
 const write = may('network-keys:write');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { appleAdsKey } from '../../../../../tests/support/networks/apple-search-ads.ts';
 import {
   goodKey,
   PIN,
@@ -222,4 +223,23 @@ test('a network whose services have keys of their own takes those of one, and ne
   const rotated = await desk.admin.call('POST /rotate-network-key', { id, version, values });
   expect(rotated.status).toBe(200);
   expect(await sources()).toEqual([{ report: 'unity-ads-revenue' }]);
+});
+
+test('a key that signs is taken as the whole text of its file, in lines or in one, as a field has it', async () => {
+  const inOneLine = appleAdsKey.privateKey.replaceAll('\n', ' ');
+  for (const privateKey of [appleAdsKey.privateKey, inOneLine]) {
+    const orgs = { data: [{ orgId: 40669820, orgName: 'Backlot', currency: 'EUR' }] };
+    desk.network.next.push({ body: { access_token: 'access' } }, { body: orgs });
+    const { status, body } = await add({
+      networkId: desk.networkId('apple-search-ads'),
+      account: `Apple ${privateKey === inOneLine}`,
+      values: { ...appleAdsKey, privateKey },
+    });
+    expect([status, body.fields]).toEqual([200, undefined]);
+    const { shown } = (body as NetworkKey).parts.at(-1)!;
+    expect(shown).toMatch(/^••••[\w+/=]{4}$/);
+  }
+  const values = { ...appleAdsKey, privateKey: `${inOneLine} and more` };
+  const refused = await add({ networkId: desk.networkId('apple-search-ads'), values });
+  expect(Object.keys(refused.body.fields ?? {})).toEqual(['values.privateKey']);
 });
