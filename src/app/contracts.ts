@@ -52,6 +52,7 @@ import { quarterlyReport } from '#/domains/revenue/quarterly-report/quarterly-re
 import { reports } from '#/domains/revenue/reports/reports.contract.ts';
 import { explorer } from '#/domains/revenue/roas/explorer/explorer.contract.ts';
 import { roas } from '#/domains/revenue/roas/roas.contract.ts';
+import { budgetSuggestions } from '#/domains/revenue/roas/suggestions/suggestions.contract.ts';
 import { sheets } from '#/domains/revenue/sheets/sheets.contract.ts';
 import { sql } from '#/domains/revenue/sql/sql.contract.ts';
 import { teamsOverview } from '#/domains/revenue/teams-overview/teams-overview.contract.ts';
@@ -92,6 +93,7 @@ export const domains = [
   acquisition,
   roas,
   spendPlans,
+  budgetSuggestions,
   explorer,
   monetisation,
   adUnits,

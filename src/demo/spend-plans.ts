@@ -48,6 +48,8 @@ export async function seedSpendPlans(
         ...none,
         amount: whole(usualMonth(() => true, today)),
         currency: 'USD',
+        roas_age: 180,
+        roas_target: 1.6,
         note: 'As agreed with finance',
       },
       {

@@ -66,6 +66,7 @@ import { quarterlyServed } from '#/domains/revenue/quarterly-report/quarterly-re
 import { reportsServed } from '#/domains/revenue/reports/reports.server.ts';
 import { explorerServed } from '#/domains/revenue/roas/explorer/explorer.server.ts';
 import { roasServed } from '#/domains/revenue/roas/roas.server.ts';
+import { suggestionsServed } from '#/domains/revenue/roas/suggestions/suggestions.server.ts';
 import { sheetsServed } from '#/domains/revenue/sheets/sheets.server.ts';
 import { sqlServed } from '#/domains/revenue/sql/sql.server.ts';
 import { teamsOverviewServed } from '#/domains/revenue/teams-overview/teams-overview.server.ts';
@@ -116,6 +117,7 @@ const ofRecords: readonly Served[] = [
   ...teamsServed,
   ...teamAppsServed,
   ...roasServed,
+  ...suggestionsServed,
   ...explorerServed,
   ...monetisationServed,
   ...adUnitsServed,

@@ -140,7 +140,9 @@ test('a month is planned, stands beside what is spent, and the plan is taken bac
   page = await site.show('/user-acquisition?view=budgets', { token: amna.token });
   const plans = page.getByRole('table', { name: 'Plans of the month' });
   await plans.getByText('The studio').waitFor({ timeout: 60_000 });
-  await plans.getByText('The studio').first().waitFor();
+  // What cohorts are predicted to bring takes longest the first time.
+  const suggested = page.getByRole('table', { name: 'Suggestions by predicted ROAS' });
+  await suggested.getByText(/is predicted at \d+%/).first().waitFor({ timeout: 60_000 });
   await picture(page, 'plans');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('p');

@@ -100,6 +100,9 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   'GET /get-campaign-countries': ofCampaign,
   'POST /save-spend-plan': { subject: companyWide },
   'POST /delete-spend-plan': { id: companyWide },
+  'POST /dismiss-suggestion': {
+    campaign: campaign({ kind: 'raise', reason: 'The event ends soon' }),
+  },
   'GET /campaign-budgets': narrowed(),
   'GET /campaign-budgets/export': narrowed({ format: 'csv' }),
   'GET /campaign-changes': { campaign: campaign() },

@@ -100,6 +100,7 @@ export const revenue: Ways = {
   'POST /campaigns/update-budget': 'budget summer regatta $500',
   'POST /campaigns/set-status': 'pause campaign summer regatta',
   'POST /campaigns/change-many': 'change budgets summer regatta 10%',
+  'POST /dismiss-suggestion': 'dismiss suggestion summer regatta raise the event ends soon',
   'POST /save-spend-plan': 'plan spend $90,000',
   'POST /delete-spend-plan': 'delete plan the studio',
   'POST /save-campaign-asset': 'note ad summer regatta name: Boat race',

@@ -23,6 +23,7 @@ import type { Billing, Original } from './budget.contract.ts';
 import { changeBudgets } from './bulk/bulk.actions.ts';
 import { planActions } from './plans/plans.actions.ts';
 import { pauseCampaign, resumeCampaign } from './status/status.actions.ts';
+import { dismissSuggestion } from './suggested/suggestions.actions.ts';
 
 const newBudget = {
   campaign: entity('campaign'),
@@ -213,4 +214,5 @@ export const acquisitionActions = [
   deleteAsset,
   showBudgets,
   ...planActions,
+  dismissSuggestion,
 ];

@@ -32,7 +32,7 @@ import { cohortOf } from './triangle.ts';
 const whole = { key: '', label: 'All', note: null, color: null, icon: null };
 
 /** Every cohort of a filter: the latest first by time, else those that cost most. */
-async function cohortsAsked(context: Reader, filter: Filter, by: CohortSplit) {
+export async function cohortsAsked(context: Reader, filter: Filter, by: CohortSplit) {
   const selection = await shownSelectionOf(filter, context);
   if (lengthOf(selection.range) > MOST_DAYS)
     throw invalid({ date: `At most ${MOST_DAYS} install days at a time.` });

@@ -12,12 +12,25 @@ export interface SpendPlansTable {
   /** In millionths of its currency. */
   amount: number;
   currency: string;
+  /** What installs are to have brought back at an age in days, of what they cost; both or none. */
+  roas_age: Generated<number | null>;
+  roas_target: Generated<number | null>;
   note: string | null;
   set_by: number;
   set_at: Date;
   version: VersionColumn;
 }
 
+/** A suggestion for a campaign that somebody dismissed last. */
+export interface SuggestionDismissalsTable {
+  campaign_id: number;
+  kind: 'raise' | 'lower' | 'pause';
+  reason: string;
+  person_id: number;
+  at: Date;
+}
+
 export interface SpendPlanTables {
+  suggestion_dismissals: SuggestionDismissalsTable;
   spend_plans: SpendPlansTable;
 }

@@ -13,7 +13,7 @@ import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { coverageWords, nameOf, planKindWords, stateWords } from './plan-words.ts';
 import { deletePlan, planSpend } from './plans.actions.ts';
-import { planKinds, type PlanKind, type SpendPlan } from './plans.contract.ts';
+import { planKinds, roasAges, type PlanKind, type SpendPlan } from './plans.contract.ts';
 
 interface PlanFormProps {
   month: string;
@@ -27,6 +27,9 @@ interface Values {
   subject: string;
   amount: number | null;
   currency: string;
+  /** Percent; null without a target. */
+  roas: number | null;
+  age: string;
   note: string;
 }
 
@@ -44,18 +47,28 @@ export function PlanForm({ month, plan: given, onClose }: PlanFormProps) {
       subject: plan?.subject ? String(plan.subject.id) : '',
       amount: plan ? dollarsOf(plan.amount) : null,
       currency: plan?.currency ?? 'USD',
+      roas: plan?.roas ? plan.roas.target * 100 : null,
+      age: String(plan?.roas?.age ?? 180),
       note: plan?.note ?? '',
     },
-    check: ({ kind, subject, amount }) => ({
+    check: ({ kind, subject, amount, roas }) => ({
       ...(kind !== 'studio' && subject === '' && { subject: 'Choose one.' }),
       ...((amount === null || amount < 1) && { amount: 'At least one.' }),
+      ...(roas !== null && (roas < 5 || roas > 1000) && { roas: 'From 5 to 1,000 %.' }),
     }),
-    submit: async ({ kind, subject, amount, currency, note }) => {
+    submit: async ({ kind, subject, amount, currency, roas, age, note }) => {
       if (amount === null) return;
+      const aimed = roasAges.find((it) => String(it) === age) ?? 180;
       await run(planSpend, {
         amount: { micros: Math.round(amount * MICROS_PER_DOLLAR), currency: currency || 'USD' },
         note,
-        seen: { month, kind, subject: kind === 'studio' ? undefined : Number(subject), plan },
+        seen: {
+          month,
+          kind,
+          subject: kind === 'studio' ? undefined : Number(subject),
+          plan,
+          roas: roas === null ? null : { age: aimed, target: roas / 100 },
+        },
       });
       onClose();
     },
@@ -106,6 +119,18 @@ export function PlanForm({ month, plan: given, onClose }: PlanFormProps) {
         options={currencyOptions}
         help="Spend is compared in it, each day by its own rate"
         {...form.field('currency')}
+      />
+      <NumberField
+        label="ROAS target"
+        after="%"
+        decimals={1}
+        help="100 is what the installs cost; budgets are suggested by it, never changed"
+        {...form.field('roas')}
+      />
+      <Select
+        label="At the age of"
+        choices={roasAges.map((it) => ({ value: String(it), label: `${it} days` }))}
+        {...form.field('age')}
       />
       <TextField label="Why" maxLength={200} {...form.field('note')} />
       {plan && (

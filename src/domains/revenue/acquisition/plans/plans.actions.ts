@@ -18,6 +18,8 @@ interface Seen {
   kind: PlanKind;
   subject: number | undefined;
   plan: SpendPlan | undefined;
+  /** The target it is to have; the same as before unless told. */
+  roas?: SpendPlan['roas'];
 }
 
 const parameters = {
@@ -66,12 +68,15 @@ export const planSpend = action({
   parameters,
   preview,
   run: async ({ amount: { micros, currency }, team, app, note, seen }) => {
-    const { month, kind, subject, plan } = seen ?? (await seenNow({ team, app }));
+    const known = seen ?? (await seenNow({ team, app }));
+    const { month, kind, subject, plan } = known;
+    const roas = known.roas === undefined ? (plan?.roas ?? null) : known.roas;
     const of = { month, kind, ...(subject !== undefined && { subject }) };
     const { message, id, version } = await call('POST /save-spend-plan', {
       ...of,
       amount: micros,
       currency: currency ?? plan?.currency ?? 'USD',
+      roas,
       note: note || null,
       version: plan?.version ?? 0,
     });
@@ -83,6 +88,7 @@ export const planSpend = action({
               ...of,
               amount: plan.amount,
               currency: plan.currency,
+              roas: plan.roas,
               note: plan.note,
               version,
             })
@@ -116,9 +122,9 @@ export const deletePlan = action({
   },
   run: async ({ plan: id, seen }) => {
     const plan = seen ?? oneOf(await plansNow(), id, 'This plan');
-    const { month, kind, subject, amount, currency, note } = plan;
+    const { month, kind, subject, amount, currency, roas, note } = plan;
     const { message } = await call('POST /delete-spend-plan', { id, version: plan.version });
-    const again = { month, kind, amount, currency, note, version: 0 };
+    const again = { month, kind, amount, currency, roas, note, version: 0 };
     return {
       message,
       undo: () =>

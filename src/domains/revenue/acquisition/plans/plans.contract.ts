@@ -12,6 +12,13 @@ const Month = Day.refine((it) => it.endsWith('-01'), 'A month is told by its fir
 /** How a month stands: by what is spent, then by where its pace leads. */
 const planStates = ['over', 'ahead', 'on', 'behind', 'unknown'] as const;
 
+export const roasAges = [60, 90, 180, 365] as const;
+/** Paid ROAS that installs are to reach at an age in days: 1 is what they cost. */
+const RoasTarget = z.strictObject({
+  age: z.literal(roasAges),
+  target: z.number().min(0.05, 'At least 5 %.').max(10, 'At most 1,000 %.'),
+});
+
 /** What may be spent in a month beside what is; amounts in millionths of the plan's currency. */
 export const SpendPlan = z.object({
   id: Id,
@@ -35,6 +42,8 @@ export const SpendPlan = z.object({
   /** What is left for each day after `through`; negative once it is overspent, null when no day is left. */
   leftPerDay: Micros.nullable(),
   state: z.enum(planStates),
+  /** What installs are to bring back; null without a target. */
+  roas: RoasTarget.nullable(),
   note: z.string().nullable(),
   by: z.string(),
   at: Instant,
@@ -68,6 +77,7 @@ export const plansEndpoints = {
           'At most a billion.',
         ),
         currency: Currency,
+        roas: RoasTarget.nullable().default(null),
         note: line(200).nullable().default(null),
         /** 0 for the first plan of this month and subject. */
         version: z.number().int().min(0),

@@ -43,6 +43,7 @@ export const plansWith = ({ db }: Pick<Context, 'db'>) =>
     .leftJoin('apps as a', 'a.id', 's.app_id')
     .leftJoin('networks as n', 'n.id', 's.network_id')
     .select(['s.id', 's.version', 's.month', 's.amount', 's.currency', 's.note', 's.set_at'])
+    .select(['s.roas_age', 's.roas_target'])
     .select(['s.team_id', 's.app_id', 's.network_id', 'p.name as by'])
     .select(['t.name as team', 'a.name as app', 'n.name as network']);
 export type PlanRow = Awaited<ReturnType<ReturnType<typeof plansWith>['execute']>>[number];

@@ -6,7 +6,7 @@ import { formatMoney } from '#/kernel/money.ts';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { paceOf, type SpentDays } from './plan-pace.ts';
-import { plansEndpoints, type SpendPlan } from './plans.contract.ts';
+import { plansEndpoints, roasAges, type SpendPlan } from './plans.contract.ts';
 import {
   changeableBy,
   plansWith,
@@ -46,6 +46,11 @@ async function standsAt(context: Context, row: PlanRow) {
   return { ...paceOf(month, amount, own), dollars: inDollars };
 }
 
+function roasOf({ roas_age, roas_target }: PlanRow): SpendPlan['roas'] {
+  const age = roasAges.find((it) => it === roas_age);
+  return age === undefined || roas_target === null ? null : { age, target: roas_target };
+}
+
 async function listPlans(context: Context, asked: string | undefined) {
   const month = asked ?? startOfMonth(dayOf(context.now));
   const [isSeen, isChangeable, found] = await Promise.all([
@@ -66,6 +71,7 @@ async function listPlans(context: Context, asked: string | undefined) {
       subject: id === undefined ? null : { id, name },
       currency: row.currency,
       amount: row.amount,
+      roas: roasOf(row),
       note: row.note,
       by: row.by,
       at: row.set_at.toISOString(),
@@ -111,8 +117,9 @@ async function savePlan(save: Save, context: Context) {
   const name = await findSubject(context, save);
   const before = await planOf(context, save);
   if ((before?.version ?? 0) !== save.version) throw stale(before ?? null);
-  const { month, amount, currency, note } = save;
-  const set = { amount, currency, note, set_by: who.id, set_at: now };
+  const { month, amount, currency, roas, note } = save;
+  const aimed = { roas_age: roas?.age ?? null, roas_target: roas?.target ?? null };
+  const set = { amount, currency, ...aimed, note, set_by: who.id, set_at: now };
   const { id, version } = before
     ? await db
         .updateTable('spend_plans')
@@ -129,7 +136,7 @@ async function savePlan(save: Save, context: Context) {
     action: 'spend-plan.save',
     subject: ['spend-plan', id],
     before: before && { amount: before.amount, currency: before.currency, note: before.note },
-    after: { month, for: name, amount, currency, note },
+    after: { month, for: name, amount, currency, roas, note },
   });
   const words = formatMoney(amount, 'whole', currency);
   return { message: `${name} may spend ${words} in ${monthName(month)}.`, id, version };

@@ -25,12 +25,14 @@ import { BudgetForm } from '../budget-form.part.tsx';
 import { CampaignsBar } from '../bulk/campaigns-bar.part.tsx';
 import { CampaignSheet } from '../campaign-sheet.part.tsx';
 import { Plans } from '../plans/plans.part.tsx';
+import { Suggestions } from '../suggested/suggestions.part.tsx';
 import { spendingColumns } from './spending-columns.part.tsx';
 import { SpendingFilters } from './spending-filters.part.tsx';
 import { SpendingMenu } from './spending-menu.part.tsx';
 import { spendingFilter, spendingSearch, type SpendingSearch } from './spending-search.ts';
 import { spendingSorts } from './spending.contract.ts';
 import { ViewChoice } from './view-choice.part.tsx';
+import '../acquisition.css';
 
 const usual = spendingSearch.omit({ view: true }).parse({}) as Record<string, unknown>;
 /** What the sheet of a campaign is opened with from here. */
@@ -89,6 +91,7 @@ export function Spending() {
         onMonth={(month) => change({ month, plan: undefined })}
         onOpen={(plan) => change({ plan })}
       />
+      <Suggestions hrefOf={(id) => hrefIn(search, id)} />
       <ListStates
         query={list}
         what="budgets"
@@ -118,6 +121,7 @@ export function Spending() {
       >
         {(it) => (
           <Panel
+            className="campaign-list"
             title={`Budgets in ${monthName(it.month)}`}
             wide
             actions={<span className="f3 fs12">{counted(it.totalRows, 'campaign')}</span>}
