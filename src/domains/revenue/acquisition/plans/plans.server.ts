@@ -120,7 +120,7 @@ async function savePlan(save: Save, context: Context) {
   const { month, amount, currency, roas, note } = save;
   const aimed = { roas_age: roas?.age ?? null, roas_target: roas?.target ?? null };
   const set = { amount, currency, ...aimed, note, set_by: who.id, set_at: now };
-  const { id, version } = before
+  const kept = before
     ? await db
         .updateTable('spend_plans')
         .set({ ...set, version: before.version + 1 })
@@ -130,8 +130,12 @@ async function savePlan(save: Save, context: Context) {
     : await db
         .insertInto('spend_plans')
         .values({ month, ...subjectColumns(save), ...set })
+        // The studio has no row of its own to lock: of two first plans the index lets in one.
+        .onConflict((it) => it.doNothing())
         .returning(['id', 'version'])
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
+  if (!kept) throw stale(null);
+  const { id, version } = kept;
   audit({
     action: 'spend-plan.save',
     subject: ['spend-plan', id],

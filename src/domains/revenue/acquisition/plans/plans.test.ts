@@ -164,6 +164,14 @@ test('of two who plan the same the second is told what it is now', async () => {
   expect(await planOf('studio')).toMatchObject({ amount: 6_000_000_000, version: version + 1 });
 });
 
+test('of two first plans of the studio at once one is made, and the other is told', async () => {
+  const next = addMonths(month, 5);
+  const both = [desk.admin, await server.as('Admin')].map((who) => plan({ month: next }, who));
+  const statuses = (await Promise.all(both)).map((it) => it.status);
+  expect(statuses.sort()).toEqual([200, 412]);
+  expect(await plans({ month: next })).toHaveLength(1);
+});
+
 test('an overspent plan says so, one far ahead has no figures yet', async () => {
   const next = addMonths(month, 3);
   await plan({ month: next });
