@@ -141,8 +141,8 @@ import { up as quizMaterial } from './migrations/0435_quiz-material.ts';
 import { up as peerReminders } from './migrations/0436_peer-reminders.ts';
 import { up as campaignStatuses } from './migrations/0450_campaign-statuses.ts';
 import { up as spendPlans } from './migrations/0451_spend-plans.ts';
-import { up as instanceFloors } from './migrations/0460_instance-floors.ts';
 import { up as roasTargets } from './migrations/0452_roas-targets.ts';
+import { up as instanceFloors } from './migrations/0460_instance-floors.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -288,6 +288,6 @@ export const migrations: Record<string, Migration> = {
   '0436_peer-reminders': { up: peerReminders },
   '0450_campaign-statuses': { up: campaignStatuses },
   '0451_spend-plans': { up: spendPlans },
-  '0460_instance-floors': { up: instanceFloors },
   '0452_roas-targets': { up: roasTargets },
+  '0460_instance-floors': { up: instanceFloors },
 };
