@@ -1,3 +1,5 @@
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
@@ -32,14 +34,18 @@ const fileColumns = (currency: string): Column<Instance>[] => [
 /** A choice is looked through by its beginning: more than these nobody reads. */
 const CHOICES = 200;
 
-/** The ad units with instances that brought most in the last days kept. */
+/** Who earned nothing for longer is looked for nowhere. */
+const CHOICE_DAYS = 120;
+
+/** The ad units with instances, those that brought most lately at the front. */
 async function choicesOf(context: Context) {
   const apps = await appsInScope(context.db, context.who, context.scope);
+  const from = addDays(dayOf(context.now), -CHOICE_DAYS);
   const rows = await context.facts.query(
     `select ad_unit_id, total(revenue_micros) as revenue_sum from deltas(instances)
-     where selected = 1 and ad_unit_id > 0 ${apps === 'all' ? '' : 'and app_id in ($apps)'}
+     where selected = 1 and ad_unit_id > 0 and day >= day($from) ${apps === 'all' ? '' : 'and app_id in ($apps)'}
      group by ad_unit_id having row_total() > 0 order by revenue_sum desc, ad_unit_id limit ${CHOICES}`,
-    apps === 'all' ? {} : { apps },
+    { from, ...(apps !== 'all' && { apps }) },
   );
   const order = rows.map((it) => Number(it['ad_unit_id']));
   const found = new Map((await adUnitsIn(context, order)).map((it) => [it.shown.id, it.shown]));

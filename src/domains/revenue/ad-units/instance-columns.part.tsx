@@ -7,11 +7,12 @@ import type { Instance, InstanceFigures } from './ad-units.contract.ts';
 
 interface Shown {
   money: (micros: number, style?: MoneyStyle) => string;
-  total: InstanceFigures;
   onFloor: ((it: Instance) => void) | undefined;
   /** Of all instances of the list: one that begins later or ends before says so. */
   first: string;
   last: string;
+  /** Some of them tell how often they bid. */
+  hasBids: boolean;
 }
 
 const count = (value: number | null) => (value === null ? '–' : formatCompact(value));
@@ -29,8 +30,32 @@ const floorHint = {
   name: 'From the price in its name',
 };
 
+const wonOf = ({ bids, impressions }: InstanceFigures) =>
+  bids && impressions !== null ? formatPercent(impressions / bids) : '–';
+
+/** Of bidders that tell how often they bid. */
+const bidColumns: Column<Instance>[] = [
+  {
+    key: 'bids',
+    title: 'Bids',
+    hint: 'Offers it made in the auction',
+    align: 'right',
+    width: 76,
+    cell: (it) => count(it.figures.bids),
+  },
+  {
+    key: 'won',
+    title: 'Won',
+    hint: 'Impressions ÷ bids',
+    align: 'right',
+    width: 68,
+    cell: (it) => wonOf(it.figures),
+  },
+];
+
 /** Instances: who they are, what they ask at least, and what they brought. */
-export function instanceColumns({ money, onFloor, first, last }: Shown): Column<Instance>[] {
+export function instanceColumns(shown: Shown): Column<Instance>[] {
+  const { money, onFloor, first, last, hasBids } = shown;
   return [
     { key: 'at', title: '#', width: 36, cell: (_row, index) => index + 1, className: 'f3' },
     {
@@ -83,12 +108,13 @@ export function instanceColumns({ money, onFloor, first, last }: Shown): Column<
     {
       key: 'responses',
       title: 'Responses',
-      hint: 'How often it answered with an ad; a bidder with a bid',
+      hint: 'How often it answered with an ad',
       align: 'right',
       width: 88,
       className: 'wide',
-      cell: (it) => count(it.figures.bids ?? it.figures.responses),
+      cell: (it) => count(it.figures.responses),
     },
+    ...(hasBids ? bidColumns : []),
     {
       key: 'fill',
       title: 'Fill rate',

@@ -89,7 +89,7 @@ export function WaterfallTab({ adUnit, search, onChange }: TabProps) {
         />
       }
     >
-      {({ instances, total, more, placements, versions, kept, standing }) => {
+      {({ instances, more, placements, versions, kept, standing }) => {
         const words = keptWords(kept);
         const named = placements.filter((it) => it.name !== '');
         const groups = (['bidding', 'waterfall'] as const).map((buying) => ({
@@ -137,7 +137,7 @@ export function WaterfallTab({ adUnit, search, onChange }: TabProps) {
                       </span>
                     }
                   >
-                    <Instances {...{ rows, total, onFloor }} label={buying} />
+                    <Instances {...{ rows, onFloor }} label={buying} />
                   </Panel>
                 ))}
               {instances.length === 0 && (
@@ -170,11 +170,10 @@ export function WaterfallTab({ adUnit, search, onChange }: TabProps) {
 interface InstancesProps {
   label: string;
   rows: Instance[];
-  total: InstanceFigures;
   onFloor: ((it: Instance) => void) | undefined;
 }
 
-function Instances({ label, rows, total, onFloor }: InstancesProps) {
+function Instances({ label, rows, onFloor }: InstancesProps) {
   const shownIn = useShownIn();
   const last = rows
     .map((it) => it.last)
@@ -184,7 +183,13 @@ function Instances({ label, rows, total, onFloor }: InstancesProps) {
   return (
     <Table
       label={label === 'bidding' ? 'Bidders' : 'Waterfall'}
-      columns={instanceColumns({ ...shownIn, total, onFloor, first, last })}
+      columns={instanceColumns({
+        ...shownIn,
+        onFloor,
+        first,
+        last,
+        hasBids: rows.some((it) => it.figures.bids !== null),
+      })}
       rows={rows}
       rowKey={instanceKey}
     />
