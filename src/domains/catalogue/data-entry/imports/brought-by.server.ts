@@ -26,9 +26,7 @@ export async function broughtBy(
   spans: readonly AppSpan[],
   found: Preview,
 ): Promise<Delivery[]> {
-  const held = await facts.heldDays('instances');
-  const isBesideInstances =
-    held !== undefined && spans.some((it) => it.from <= held.to && held.from <= it.to);
+  const isBesideInstances = await hasInstances(facts, format.code, batch.account_id, spans);
   return deliveriesOf(
     file,
     format,
@@ -42,4 +40,24 @@ export async function broughtBy(
     isBesideInstances,
     (of) => stayingFacts(facts, format, found, batch.account_id, of),
   );
+}
+
+/** Whether a source has told instances of an account on some days, which its next report replaces. */
+async function hasInstances(
+  facts: ImportStores['facts'],
+  source: string,
+  account: number,
+  spans: readonly AppSpan[],
+): Promise<boolean> {
+  const days = spans.flatMap((it) => [it.from, it.to]).sort();
+  const held = await facts.heldDays('instances');
+  const [from, to] = [days[0], days.at(-1)];
+  if (!held || !from || !to || to < held.from || from > held.to) return false;
+  const rows = await facts.query(
+    `select source from deltas(instances)
+     where source = $source and account_id = $account and day >= day($from) and day <= day($to)
+     group by source having row_total() > 0`,
+    { source, account, from, to },
+  );
+  return rows.length > 0;
 }
