@@ -47,7 +47,8 @@ test('an ad unit is chosen, and shows bidders apart from its waterfall', async (
   await page.getByRole('table', { name: 'Bidders' }).getByText('AdMob').first().waitFor();
   // A price with its currency in the name is a floor.
   const dear = waterfall.getByRole('row').filter({ hasText: 'AppLovin $28.00' });
-  await dear.getByText('$28.00', { exact: true }).waitFor();
+  expect(await dear.getByText('$28.00', { exact: true }).count()).toBe(1);
+  expect(placeOf(page)).toMatch(/adUnit=\d+/);
   await looksWell('ad-unit-waterfall');
 });
 
