@@ -181,6 +181,25 @@ test('an overspent plan says so, one far ahead has no figures yet', async () => 
   expect(await planOf('studio')).toMatchObject({ state: 'over' });
 });
 
+test('plans of a network that is merged go with it, unless there is one already', async () => {
+  const proposed = await server.db
+    .insertInto('networks')
+    .values({ code: 'meta-2', name: 'Meta 2', type: 'bidding', position: 8, state: 'proposed' })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  const [now, later] = [addMonths(month, 6), addMonths(month, 7)];
+  const of = (subject: number, month: string, amount: number) =>
+    plan({ kind: 'media-source', subject, month, amount });
+  await of(desk.meta, now, 1_000_000);
+  await of(proposed.id, now, 2_000_000);
+  await of(proposed.id, later, 3_000_000);
+  const merged = await desk.admin.call('POST /merge-network', { ...proposed, into: desk.meta });
+  expect(merged.status).toBe(200);
+  const subject = { id: desk.meta };
+  expect(await plans({ month: now })).toMatchObject([{ amount: 1_000_000, subject }]);
+  expect(await plans({ month: later })).toMatchObject([{ amount: 3_000_000, subject }]);
+});
+
 test('a plan is deleted once, by its version, and by nobody outside', async () => {
   const { id, version } = await planOf('studio');
   const remove = (input: object, who = desk.admin) => who.call('POST /delete-spend-plan', input);
