@@ -49,16 +49,13 @@ function withheldFrom(it: Around): string | null {
   if (deliveredTo === undefined) return 'The network has delivered no figures.';
   if (after.to > deliveredTo)
     return `It is known once figures up to ${namedDay(after.to)} have come.`;
-  if (it.missing > 0) return `${days(it.missing)} of these days did not come.`;
-  if (it.provisional > 0)
-    return `The network still corrects ${days(it.provisional)} of these days.`;
+  if (it.missing > 0) return `${it.missing} of these days did not come.`;
+  if (it.provisional > 0) return `The network still corrects ${it.provisional} of these days.`;
   const [was, is] = [before.installs ?? 0, after.installs ?? 0];
   if (was < FEWEST_INSTALLS || is < FEWEST_INSTALLS)
     return `Too few installs: ${was} before, ${is} after.`;
   return before.cpi && after.cpi ? null : 'Nothing was spent on one side.';
 }
-
-const days = (count: number) => (count === 1 ? '1' : String(count));
 
 /** Why ROAS D7 cannot be compared although CPI can; null when it can. */
 function roasWithheldFrom({ before, after }: Around, lastComplete: string): string | null {
