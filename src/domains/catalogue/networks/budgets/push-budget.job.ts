@@ -49,6 +49,16 @@ const waitingChange = (db: Db, id: number) =>
     .executeTakeFirst();
 type Change = NonNullable<Awaited<ReturnType<typeof waitingChange>>>;
 
+/** Whether somebody has changed the same of the campaign since. */
+const isFollowed = async (db: Db, { id, campaign_id, kind }: Change): Promise<boolean> =>
+  (await db
+    .selectFrom('campaign_budget_changes')
+    .select('id')
+    .where('campaign_id', '=', campaign_id)
+    .where('kind', '=', kind)
+    .where('id', '>', id)
+    .executeTakeFirst()) !== undefined;
+
 const ended = (db: Db, id: number, push_state: 'done' | 'failed', push_words: string | null) =>
   db
     .updateTable('campaign_budget_changes')
@@ -69,14 +79,8 @@ export async function pushBudget(
   const { db } = tools;
   const change = await waitingChange(db, changeId);
   if (!change || (change.kind === 'budget' && change.after_original === null)) return;
-  const later = await db
-    .selectFrom('campaign_budget_changes')
-    .select('id')
-    .where('campaign_id', '=', change.campaign_id)
-    .where('kind', '=', change.kind)
-    .where('id', '>', change.id)
-    .executeTakeFirst();
-  if (later) return void (await ended(db, changeId, 'failed', 'Another change followed it.'));
+  if (await isFollowed(db, change))
+    return void (await ended(db, changeId, 'failed', 'Another change followed it.'));
   const failure = await carry(tools, change, signal);
   if (!failure) return void (await ended(db, changeId, 'done', null));
   if (signal?.aborted) throw failure;
@@ -161,8 +165,17 @@ async function giveUp(tools: BudgetTools, change: Change, failure: PullFailure):
   const now = tools.clock();
   await tools.db.transaction().execute(async (tx) => {
     await ended(tx, change.id, 'failed', failure.message);
-    if (change.kind === 'status') await takeBack(tx, change);
-    if (failure instanceof BudgetDiffers) await goOnFrom(tx, change, failure.there);
+    // What somebody changed while the network was asked stands.
+    await tx
+      .selectFrom('campaigns')
+      .select('id')
+      .where('id', '=', change.campaign_id)
+      .forUpdate()
+      .execute();
+    if (!(await isFollowed(tx, change))) {
+      if (change.kind === 'status') await takeBack(tx, change);
+      if (failure instanceof BudgetDiffers) await goOnFrom(tx, change, failure.there);
+    }
     const notice = {
       type: change.kind === 'budget' ? 'campaigns.budget' : 'campaigns.status',
       title: titleOf(change),

@@ -55,7 +55,8 @@ const lastChange = () =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-const push = (changeId: number, tries = 0) =>
+/** @param meanwhile what happens while the network is asked. */
+const push = (changeId: number, tries = 0, meanwhile = async () => {}) =>
   pushBudget(
     {
       ...pullTools(server.stores, {
@@ -63,7 +64,7 @@ const push = (changeId: number, tries = 0) =>
         clock: () => server.clock.now,
         log: pino({ level: 'silent' }),
       }),
-      wait: async () => {},
+      wait: meanwhile,
       again: async () => {},
     },
     { changeId, tries },
@@ -172,4 +173,20 @@ test('a campaign the network refuses to change is not shown as changed, and who 
   expect(await told.execute()).toEqual([
     { title: 'Campaign 238500000001 was not resumed at Meta Ads' },
   ]);
+});
+
+test('what somebody decided while the network refused stands', async () => {
+  network.campaignAt.status = 'ARCHIVED';
+  const { version } = await statusOf(pushed);
+  await set(pushed, 'active');
+  const { id } = await lastChange();
+  let isDecided = false;
+  await push(id, 0, async () => {
+    if (isDecided) return;
+    isDecided = true;
+    expect((await set(pushed, 'paused')).status).toBe(200);
+  });
+  expect(isDecided).toBe(true);
+  // Taken back once more it would be one version further.
+  expect(await statusOf(pushed)).toMatchObject({ status: 'paused', version: version + 2 });
 });
