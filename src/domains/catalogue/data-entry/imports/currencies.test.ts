@@ -216,6 +216,7 @@ test('a server killed while rows join goes on where it was', async () => {
   killed.facts = { ...desk.facts, commitBatch: () => Promise.reject(new Error('killed')) };
   killed.facts.hasBatch = (batch) => desk.facts.hasBatch(batch);
   killed.facts.query = (...asked) => desk.facts.query(...asked);
+  killed.facts.heldDays = (...asked) => desk.facts.heldDays(...asked);
   await expect(join(killed)).rejects.toThrow('killed');
   expect((await findBatch(desk.db, id)).waits_from).toBe(friday);
   expect(await earned()).toEqual([]);

@@ -148,8 +148,8 @@ test('spreadsheet habits are understood: byte order mark, semicolons, quotes, si
   );
   expect(problems).toEqual([]);
   expect(rows.map((it) => [it.day, it.series.platform, it.series.country, it.values])).toEqual([
-    ['2025-11-18', 'android', 'GB', [null, null, 1234, null, 1_234_500_000]],
-    ['2025-11-19', 'ios', 'PK', [null, null, 12, null, 100_000]],
+    ['2025-11-18', 'android', 'GB', [null, null, 1234, null, 1_234_500_000, null]],
+    ['2025-11-19', 'ios', 'PK', [null, null, 12, null, 100_000, null]],
   ]);
   expect(rows[0]!.series.network).toBe('Unity; "Ads"\r\nnew');
   const micros = await readWhole(

@@ -180,6 +180,22 @@ async function linkItem(
   };
 }
 
+/**
+ * Locks the issues that are named, in the order of their ids, before anything is linked to them: a link
+ * holds its issue as well, and two that hold one and then both change it wait for each other.
+ */
+async function lockIssues(db: Db, connection: Connection, items: readonly ItemTold[]) {
+  const keys = [...new Set(items.flatMap((it) => keysOf(it).named))];
+  const issues = await issuesWithin(db, connection, keys);
+  await db
+    .selectFrom('issues')
+    .select('id')
+    .where(sql<boolean>`id = any(${issues.map((it) => it.id)}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** Commits of one push that are kept, the newest: thousands would be all that an issue shows. */
 const MOST_COMMITS = 200;
 
@@ -193,8 +209,10 @@ export async function linkItems(
   if (told.isForced) await forgetReplaced(db, connection.id, told);
   const commits = told.items.filter((it) => it.kind === 'commit' && keysOf(it).named.length > 0);
   const others = told.items.filter((it) => it.kind !== 'commit');
+  const items = [...others, ...commits.slice(-MOST_COMMITS)];
+  await lockIssues(db, connection, items);
   const all = { linked: 0, moves: [] as Linked[] };
-  for (const it of [...others, ...commits.slice(-MOST_COMMITS)]) {
+  for (const it of items) {
     const { linked, moves } = await linkItem(db, connection, told.repo, it, now);
     all.linked += linked;
     all.moves.push(...moves);
