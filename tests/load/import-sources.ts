@@ -49,7 +49,7 @@ async function addGames(db: Db, copies: readonly number[]): Promise<void> {
 async function link(db: Db, unknown: Preview['unknownApps']): Promise<void> {
   const apps = await db.selectFrom('apps').select(['id', 'name']).execute();
   const networks = await db.selectFrom('networks').select(['id', 'code']).execute();
-  for (const { key, kind, network } of unknown) {
+  for (const { key, kind, network, platform } of unknown) {
     const name = appName(gameOf(key.slice(0, -3)), Number(key.slice(-3)));
     const values = {
       network_id: networks.find((it) => it.code === network)!.id,
@@ -57,22 +57,25 @@ async function link(db: Db, unknown: Preview['unknownApps']): Promise<void> {
       name: key,
       app_id: apps.find((it) => it.name === name)!.id,
     };
+    const isSaid = platform === 'android' || platform === 'ios';
     // What a report named before is there already, without its game.
-    await (
-      kind === 'campaign'
-        ? db
-            .insertInto('campaigns')
-            .values(values)
-            .onConflict((on) =>
-              on.columns(['network_id', 'external_id']).doUpdateSet({ app_id: values.app_id }),
-            )
-        : db
-            .insertInto('network_apps')
-            .values({ ...values, platform: null })
-            .onConflict((on) =>
-              on.columns(['network_id', 'external_id']).doUpdateSet({ app_id: values.app_id }),
-            )
-    ).execute();
+    await db
+      .insertInto('network_apps')
+      .values({ ...values, kind, platform: isSaid ? platform : null })
+      .onConflict((on) =>
+        on
+          .columns(['network_id', 'kind', 'external_id', 'platform'])
+          .doUpdateSet({ app_id: values.app_id }),
+      )
+      .execute();
+    if (kind === 'campaign')
+      await db
+        .insertInto('campaigns')
+        .values(values)
+        .onConflict((on) =>
+          on.columns(['network_id', 'external_id']).doUpdateSet({ app_id: values.app_id }),
+        )
+        .execute();
   }
 }
 
@@ -136,7 +139,12 @@ await seedNetworks(db);
 const wanted = process.argv.slice(3);
 for (const report of goldenReports) {
   if (wanted.length > 0 && !wanted.includes(report.file)) continue;
-  console.log(JSON.stringify(await bring({ db, facts: stores.facts }, report)));
+  try {
+    console.log(JSON.stringify(await bring({ db, facts: stores.facts }, report)));
+  } catch (error) {
+    // The others are measured all the same.
+    console.error(`${report.file} was not measured: ${(error as Error).message}`);
+  }
 }
 await stores.jobs.stop(1_000);
 await stores.facts.close();

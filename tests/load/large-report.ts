@@ -71,13 +71,15 @@ function partsOfJson(text: string): Parts {
       `[${items.join(',\n')}]`.replace(/(?<="matchingRowCount":)"\d+"/, `"${items.length - 2}"`);
     return parted(texts(whole), joined);
   }
-  const inner = whole['data'] as { lists?: unknown[] } | unknown[] | undefined;
-  const list = (whole['results'] ?? (Array.isArray(inner) ? inner : inner?.lists)) as unknown[];
+  const inner = whole['data'] as Record<string, unknown> | unknown[] | undefined;
+  const within = Array.isArray(inner) ? [inner] : [inner?.['lists'], inner?.['list']];
+  const lists = [whole['results'], ...within, whole['row'], whole['rows']];
+  const list = lists.find((it) => Array.isArray(it)) as unknown[];
   return parted(texts(list), (items) => {
     const mark = '"the items"';
     const head = JSON.stringify(whole, (key, value: unknown) => {
       if (value === list) return 'the items';
-      const counts = ['count', 'total', 'totalResults'].includes(key);
+      const counts = ['count', 'total', 'totalResults', 'total_number', 'total_rows'].includes(key);
       return counts && value === list.length ? items.length : value;
     });
     return head.replace(mark, () => `[${items.join(',\n')}]`);
