@@ -46,7 +46,7 @@ const columns: Column<SpendPlan>[] = [
       </span>
     ),
   },
-  { key: 'share', title: 'Of the plan', align: 'right', cell: spentShare },
+  { key: 'share', title: 'Of the plan', align: 'right', className: 'wide', cell: spentShare },
   {
     key: 'left',
     title: 'Left a day',
@@ -73,6 +73,7 @@ const columns: Column<SpendPlan>[] = [
   {
     key: 'figures',
     title: 'Figures',
+    className: 'wide',
     cell: (it) => <span className={it.missing > 0 ? 'f2' : 'f3'}>{coverageWords(it)}</span>,
   },
   {
