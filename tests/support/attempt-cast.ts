@@ -137,7 +137,7 @@ async function invite(
 /** An author, a team with its lead and two members, and people from elsewhere. */
 export async function takersCast(server: TestServer) {
   server.clock.now = morning;
-  const nth = randomUUID().slice(0, 4);
+  const nth = randomUUID().slice(0, 8);
   const team = await server.team(`Quiz ${nth}`);
   const far = await server.team(`Far ${nth}`);
   return {
