@@ -10,7 +10,8 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { acquisitionEndpoints } from './acquisition.contract.ts';
-import { campaignsInScope, findCampaign, mayChange } from './campaign.records.ts';
+import { findCampaign } from './campaign.records.ts';
+import { campaignsInScope, changesCampaigns } from './campaigns.policy.ts';
 
 /** Figures of an advertisement reach back so many days at most. */
 const FARTHEST = 365;
@@ -82,7 +83,7 @@ export async function listAssets({ id }: List, context: Context) {
   return {
     currency,
     rows: await Promise.all(seen),
-    canChange: await mayChange(context, campaign),
+    canChange: (await changesCampaigns(context))(campaign),
   };
 }
 

@@ -1,7 +1,8 @@
 import { labelsOf } from '#/figures/labels.records.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Campaign } from './acquisition.contract.ts';
-import { budgetChanges, budgetOf, mayChange, type CampaignRow } from './campaign.records.ts';
+import { budgetChanges, budgetOf, type CampaignRow } from './campaign.records.ts';
+import { changesCampaigns } from './campaigns.policy.ts';
 import { statusOf } from './status/status.records.ts';
 
 /** Everything the records know of a campaign. */
@@ -16,6 +17,6 @@ export async function campaignAsSeen(context: Context, row: CampaignRow): Promis
     budget: await budgetOf(context, row),
     status: await statusOf(context, row),
     changes: await budgetChanges(context, { campaign: row.id }),
-    canChange: await mayChange(context, row),
+    canChange: (await changesCampaigns(context))(row),
   };
 }

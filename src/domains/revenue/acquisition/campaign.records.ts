@@ -1,26 +1,14 @@
 import { sql } from 'kysely';
 import { takesChanges } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
-import { may, scopeOf } from '#/kernel/access.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { appsInScope } from '#/store/scope.ts';
 import { billingOf } from './billing.facts.ts';
 import type { BudgetChange, Original } from './budget.contract.ts';
+import { campaignsInScope } from './campaigns.policy.ts';
 
 /** Changes shown of one campaign, and of all. */
 const CHANGES = 20;
-
-/** Campaigns whose app the person may see; one without an app is for those who see all. */
-export async function campaignsInScope(context: Context) {
-  const apps = await appsInScope(context.db, context.who, context.scope);
-  const query = context.db
-    .selectFrom('campaigns as c')
-    .innerJoin('networks as n', 'n.id', 'c.network_id')
-    .leftJoin('apps as a', 'a.id', 'c.app_id');
-  if (apps === 'all') return query;
-  return query.where('c.app_id', 'in', apps.length > 0 ? apps : [0]);
-}
 
 /** @throws Refusal `not-found`, also for a campaign of another team's app. */
 export async function findCampaign(context: Context, id: number) {
@@ -62,7 +50,7 @@ const isUsed = sql<boolean>`not exists (
   where s.key_id = network_keys.id and s.next_at > now() + interval '1 year')`;
 
 /** The networks of which a key is kept that works. */
-export async function networksWithKeys(db: Db): Promise<ReadonlySet<number>> {
+async function networksWithKeys(db: Db): Promise<ReadonlySet<number>> {
   const keys = await db
     .selectFrom('network_keys')
     .select('network_id')
@@ -73,9 +61,15 @@ export async function networksWithKeys(db: Db): Promise<ReadonlySet<number>> {
   return new Set(keys.map((it) => it.network_id));
 }
 
-/** Whether the network's connector can change budgets, and a key for it is kept. */
-export const canPush = async (db: Db, { code, network_id }: CampaignRow): Promise<boolean> =>
-  takesChanges(code) && (await networksWithKeys(db)).has(network_id);
+/** Which campaigns their networks' connectors can change, with the keys that are kept. */
+export async function pushedCampaigns(db: Db) {
+  const networks = await networksWithKeys(db);
+  return ({ code, network_id }: Pick<CampaignRow, 'code' | 'network_id'>): boolean =>
+    takesChanges(code) && networks.has(network_id);
+}
+
+export const canPush = async (db: Db, campaign: CampaignRow): Promise<boolean> =>
+  (await pushedCampaigns(db))(campaign);
 
 interface ChangesWanted {
   campaign?: number | undefined;
@@ -139,11 +133,3 @@ export const budgetChanges = async (
   context: Context,
   wanted: ChangesWanted = {},
 ): Promise<BudgetChange[]> => (await changeRows(context, wanted)).map(changeAsSeen);
-
-/** Whether the person may change budgets of this campaign. */
-export async function mayChange({ db, who }: Context, campaign: CampaignRow): Promise<boolean> {
-  const scope = scopeOf(may('campaigns:write'), who.grants);
-  if (!scope) return false;
-  const apps = await appsInScope(db, who, scope);
-  return apps === 'all' || (campaign.app_id !== null && apps.includes(campaign.app_id));
-}

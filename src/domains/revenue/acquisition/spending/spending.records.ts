@@ -1,8 +1,5 @@
-import { takesChanges } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
-import { may, scopeOf } from '#/kernel/access.ts';
 import type { Context } from '#/store/handler.ts';
-import { appsInScope } from '#/store/scope.ts';
-import { campaignsInScope, networksWithKeys } from '../campaign.records.ts';
+import { campaignsInScope } from '../campaigns.policy.ts';
 
 export interface CampaignFilter {
   team?: readonly number[] | undefined;
@@ -33,20 +30,4 @@ export async function campaignsWithBudgets(context: Context, filter: CampaignFil
   if (filter.mediaSource) query = query.where('c.network_id', 'in', filter.mediaSource);
   if (filter.words) query = query.where('c.name', 'ilike', asPattern(filter.words));
   return query.orderBy('c.name').orderBy('c.id').execute();
-}
-export type BudgetedRow = Awaited<ReturnType<typeof campaignsWithBudgets>>[number];
-
-/** What the person may do with campaigns: of which apps, and at which networks. */
-export async function abilitiesOn({ db, who }: Context) {
-  const scope = scopeOf(may('campaigns:write'), who.grants);
-  const [apps, networks] = await Promise.all([
-    scope ? appsInScope(db, who, scope) : ([] as number[]),
-    networksWithKeys(db),
-  ]);
-  return {
-    canChange: ({ app_id }: Pick<BudgetedRow, 'app_id'>) =>
-      apps === 'all' || (app_id !== null && apps.includes(app_id)),
-    canPush: ({ code, network_id }: Pick<BudgetedRow, 'code' | 'network_id'>) =>
-      takesChanges(code) && networks.has(network_id),
-  };
 }

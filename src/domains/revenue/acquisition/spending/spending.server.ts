@@ -6,10 +6,11 @@ import { dollarsOf } from '#/kernel/money.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
-import { originalOf } from '../campaign.records.ts';
+import { originalOf, pushedCampaigns } from '../campaign.records.ts';
+import { changesCampaigns } from '../campaigns.policy.ts';
 import { campaignDays, deliveredDays } from './campaign-days.facts.ts';
 import { OVER, spendingEndpoints, UNDER, type CampaignSpending } from './spending.contract.ts';
-import { abilitiesOn, campaignsWithBudgets } from './spending.records.ts';
+import { campaignsWithBudgets } from './spending.records.ts';
 import { spendingOf } from './spending.ts';
 
 type Wanted = Omit<
@@ -55,11 +56,12 @@ async function listed(wanted: Wanted, context: Context) {
   const yesterday = addDays(dayOf(now), -1);
   const month = startOfMonth(dayOf(now));
   const range = { from: addDays(month, -BEFORE_DAYS), to: yesterday };
-  const [campaigns, apps, delivered, abilities] = await Promise.all([
+  const [campaigns, apps, delivered, isPushed, isChangeable] = await Promise.all([
     campaignsWithBudgets(context, wanted),
     appsInScope(db, who, scope),
     deliveredDays(facts, range),
-    abilitiesOn(context),
+    pushedCampaigns(db),
+    changesCampaigns(context),
   ]);
   const networks = [...new Set(campaigns.map((it) => String(it.network_id)))];
   const [days, labels] = await Promise.all([
@@ -79,8 +81,8 @@ async function listed(wanted: Wanted, context: Context) {
       app: it.app_id === null ? null : { id: it.app_id, name: it.app ?? '', icon: it.icon ?? 0 },
       budget,
       status: { status: it.status, since: it.status_day, version: it.status_version },
-      canPush: abilities.canPush(it),
-      canChange: abilities.canChange(it),
+      canPush: isPushed(it),
+      canChange: isChangeable(it),
       ...spendingOf(days.get(it.id) ?? [], delivered.get(it.network_id) ?? [], budget, month),
     };
   });

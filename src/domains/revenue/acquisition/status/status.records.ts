@@ -1,6 +1,5 @@
-import { takesChanges } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
 import type { Context } from '#/store/handler.ts';
-import { networksWithKeys, type CampaignRow } from '../campaign.records.ts';
+import { canPush, type CampaignRow } from '../campaign.records.ts';
 import type { CampaignStatus } from './status.contract.ts';
 
 /** Whether a campaign runs, with how its last change fared. */
@@ -26,6 +25,6 @@ export async function statusOf(
     since: last?.day ?? null,
     version: kept.status_version,
     push: last?.push_state ?? null,
-    canPush: takesChanges(it.code) && (await networksWithKeys(db)).has(it.network_id),
+    canPush: await canPush(db, it),
   };
 }

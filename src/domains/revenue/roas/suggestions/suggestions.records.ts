@@ -1,5 +1,5 @@
+import { campaignsInScope } from '#/domains/revenue/acquisition/campaigns.policy.ts';
 import type { Context } from '#/store/handler.ts';
-import { teamInScope } from '#/store/scope.ts';
 
 /** A dismissed suggestion is not made again for so many days. */
 const QUIET_DAYS = 14;
@@ -8,15 +8,9 @@ const SETTLING_DAYS = 7;
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-export const campaignsSeen = ({ db, who, scope }: Pick<Context, 'db' | 'who' | 'scope'>) =>
-  db
-    .selectFrom('campaigns as c')
-    .leftJoin('apps as a', 'a.id', 'c.app_id')
-    .where(teamInScope('a.team_id', who, scope));
-
 /** Campaigns that run, may be seen and were not changed lately, with whose plans hold for them. */
-export const settledCampaigns = (context: Pick<Context, 'db' | 'who' | 'scope' | 'now'>) =>
-  campaignsSeen(context)
+export const settledCampaigns = async (context: Pick<Context, 'db' | 'who' | 'scope' | 'now'>) =>
+  (await campaignsInScope(context))
     .select(['c.id', 'c.name', 'c.app_id', 'c.network_id', 'a.team_id'])
     .where((it) => it.or([it('c.status', 'is', null), it('c.status', '<>', 'paused')]))
     .where((it) =>

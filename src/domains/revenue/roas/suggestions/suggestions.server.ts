@@ -1,20 +1,17 @@
+import {
+  campaignsInScope,
+  changesCampaigns,
+} from '#/domains/revenue/acquisition/campaigns.policy.ts';
 import { Filter } from '#/figures/filter.contract.ts';
-import { may, scopeOf } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { lengthOf, startOfMonth } from '#/kernel/days.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
-import { appsInScope } from '#/store/scope.ts';
 import type { Cohort } from '../roas.contract.ts';
 import { cohortsAsked } from '../roas.server.ts';
 import { suggestionOf, type Predicted } from './suggestion.ts';
 import { suggestionEndpoints, type BudgetSuggestion } from './suggestions.contract.ts';
-import {
-  campaignsSeen,
-  dismissedLately,
-  settledCampaigns,
-  targetsIn,
-} from './suggestions.records.ts';
+import { dismissedLately, settledCampaigns, targetsIn } from './suggestions.records.ts';
 
 /** Installs of the last three months: enough of them for a prediction, and not of another season. */
 const asked = Filter.parse({ date: 'last-90-days', compare: 'none' });
@@ -30,19 +27,13 @@ function predictedAt({ installs, predicted }: Cohort, age: number): Predicted {
   return { installs, roas, low: roas * low, high: roas * high };
 }
 
-async function changeable({ db, who }: Context) {
-  const scope = scopeOf(may('campaigns:write'), who.grants);
-  const apps = scope ? await appsInScope(db, who, scope) : [];
-  return (app: number | null) => apps === 'all' || (app !== null && apps.some((it) => it === app));
-}
-
 async function suggestions(context: Context) {
   const [cohorts, campaigns, targetOf, dismissed, canChange] = await Promise.all([
     cohortsAsked(context, asked, 'campaign'),
     settledCampaigns(context),
     targetsIn(context, startOfMonth(dayOf(context.now))),
     dismissedLately(context),
-    changeable(context),
+    changesCampaigns(context),
   ]);
   const byCampaign = new Map(cohorts.rows.map((it) => [Number(it.label.key), it]));
   const without = { target: 0, installs: 0, interval: 0 };
@@ -73,7 +64,7 @@ async function suggestions(context: Context) {
       from: cohort.predicted.from,
       installs,
       spend: cohort.spend,
-      canChange: canChange(of.app_id),
+      canChange: canChange(of),
     });
   }
   // Where most money is at stake first.
@@ -85,7 +76,9 @@ export const suggestionsServed = serve(suggestionEndpoints, {
   'GET /budget-suggestions': (_input, context) => suggestions(context),
   'POST /dismiss-suggestion': async ({ campaign, kind, reason }, context) => {
     const { db, who, now, audit } = context;
-    const found = await campaignsSeen(context)
+    const found = await (
+      await campaignsInScope(context)
+    )
       .select(['c.id', 'c.name'])
       .where('c.id', '=', campaign)
       .executeTakeFirst();
