@@ -26,14 +26,23 @@ const homes = {
   'src/domains/people/okr/': ['okr'],
   'src/domains/catalogue/company-accounts/': ['company-accounts'],
   'src/domains/work/it/': ['it'],
+  'src/domains/revenue/acquisition/': ['spend-plans'],
 };
 
 /** What a statement asks when it asks a policy. */
 const asked =
-  /\b(taskSeen|templateSeen|taskInScope|workGoingOn|projectSeen|projectInScope|report(Seen|InScope|Triaged)|readable|writable|manageable|companyAccountSeen|evaluationSeen|judgedUnseen|quizSeen|quizTaken|questionSeen|attemptSeen|attemptsUnreleased|objectiveSeen|announcementSeen|announcementAddressed|employeeSeen|notificationSeen|requestSeen|holdingSeen|assetSeen)\(/;
+  /\b(taskSeen|templateSeen|taskInScope|workGoingOn|projectSeen|projectInScope|report(Seen|InScope|Triaged)|readable|writable|manageable|companyAccountSeen|evaluationSeen|judgedUnseen|quizSeen|quizTaken|questionSeen|attemptSeen|attemptsUnreleased|objectiveSeen|announcementSeen|announcementAddressed|employeeSeen|notificationSeen|requestSeen|holdingSeen|assetSeen|campaignsInScope)\(/;
 
 /** Statements about these tables that ask nobody, by file: what is told does not depend on who asks. */
 const declared: Record<string, string> = {
+  'src/domains/revenue/roas/suggestions/suggestions.records.ts spend_plans':
+    'the ROAS target that holds for a campaign one sees, never how much a plan lets spend',
+  'src/domains/revenue/roas/suggestions/suggestions.records.ts suggestion_dismissals':
+    'which suggestions rest; only those of campaigns one sees are made',
+  'src/domains/revenue/roas/suggestions/suggestions.server.ts suggestion_dismissals':
+    'written for a campaign that was found in scope, nothing is read',
+  'src/domains/catalogue/networks/merge-network.server.ts spend_plans':
+    'plans of a merged network become those of the other, nothing is read',
   'src/domains/people/announcements/receipts/receipts.records.ts notifications':
     'what was asked is answered, or asked anew: its notices end, nothing is read',
   'src/store/employment-changes.ts employment_changes':

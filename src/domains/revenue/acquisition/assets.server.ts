@@ -10,8 +10,8 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { acquisitionEndpoints } from './acquisition.contract.ts';
+import { campaignsInScope, changesCampaigns } from './acquisition.policy.ts';
 import { findCampaign } from './campaign.records.ts';
-import { campaignsInScope, changesCampaigns } from './campaigns.policy.ts';
 
 /** Figures of an advertisement reach back so many days at most. */
 const FARTHEST = 365;

@@ -1,8 +1,8 @@
 import { labelsOf } from '#/figures/labels.records.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Campaign } from './acquisition.contract.ts';
+import { changesCampaigns } from './acquisition.policy.ts';
 import { budgetChanges, budgetOf, type CampaignRow } from './campaign.records.ts';
-import { changesCampaigns } from './campaigns.policy.ts';
 import { statusOf } from './status/status.records.ts';
 
 /** Everything the records know of a campaign. */

@@ -3,9 +3,9 @@ import { takesChanges } from '#/domains/catalogue/networks/budgets/budgets.contr
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { campaignsInScope } from './acquisition.policy.ts';
 import { billingOf } from './billing.facts.ts';
 import type { BudgetChange, Original } from './budget.contract.ts';
-import { campaignsInScope } from './campaigns.policy.ts';
 
 /** Changes shown of one campaign, and of all. */
 const CHANGES = 20;

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { formatChange } from '#/kernel/numbers.ts';
 import { invalid, Refusal } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
-import { campaignsInScope } from '../campaigns.policy.ts';
+import { campaignsInScope } from '../acquisition.policy.ts';
 import { setStatus } from '../status/set-status.server.ts';
 import { updateBudget } from '../update-budget.server.ts';
 import { bulkEndpoints, type CampaignRowChange } from './bulk.contract.ts';

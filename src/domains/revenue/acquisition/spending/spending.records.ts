@@ -1,5 +1,5 @@
 import type { Context } from '#/store/handler.ts';
-import { campaignsInScope } from '../campaigns.policy.ts';
+import { campaignsInScope } from '../acquisition.policy.ts';
 
 export interface CampaignFilter {
   team?: readonly number[] | undefined;

@@ -1,4 +1,4 @@
-import { campaignsInScope } from '#/domains/revenue/acquisition/campaigns.policy.ts';
+import { campaignsInScope } from '#/domains/revenue/acquisition/acquisition.policy.ts';
 import type { Context } from '#/store/handler.ts';
 
 /** A dismissed suggestion is not made again for so many days. */

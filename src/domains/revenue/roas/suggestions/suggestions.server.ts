@@ -1,7 +1,7 @@
 import {
   campaignsInScope,
   changesCampaigns,
-} from '#/domains/revenue/acquisition/campaigns.policy.ts';
+} from '#/domains/revenue/acquisition/acquisition.policy.ts';
 import { Filter } from '#/figures/filter.contract.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { lengthOf, startOfMonth } from '#/kernel/days.ts';
