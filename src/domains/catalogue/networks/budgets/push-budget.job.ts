@@ -1,4 +1,5 @@
 import { dayOf } from '#/kernel/dates.ts';
+import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Db } from '#/store/records/records.ts';
 import {
   BudgetDiffers,
@@ -11,6 +12,14 @@ import { cleaned } from '../connectors/without-secrets.ts';
 import { openKey } from '../pulls/open-key.server.ts';
 import type { PullTools } from '../pulls/pull-tools.ts';
 import { workingKey, type WorkingKey } from '../pulls/sources.records.ts';
+import {
+  ended,
+  goOnFrom,
+  isFollowed,
+  takeBack,
+  waitingChange,
+  type Change,
+} from './pushed-changes.records.ts';
 
 /** Tries of one change: within about an hour, then somebody has to look at it. */
 const MOST_TRIES = 6;
@@ -26,46 +35,6 @@ interface BudgetTools extends PullTools {
   /** Queues the next try. */
   again: (job: BudgetJob, after: Date) => Promise<void>;
 }
-
-/** A change that is still on its way and was not followed by another one. */
-const waitingChange = (db: Db, id: number) =>
-  db
-    .selectFrom('campaign_budget_changes as b')
-    .innerJoin('campaigns as c', 'c.id', 'b.campaign_id')
-    .innerJoin('networks as n', 'n.id', 'c.network_id')
-    .select(['b.kind', 'b.before_status', 'b.after_status', 'b.after_micros', 'b.at'])
-    .select([
-      'b.id',
-      'b.campaign_id',
-      'b.after_original',
-      'b.after_currency',
-      'b.person_id',
-      'c.name',
-      'c.external_id',
-    ])
-    .select(['n.id as network_id', 'n.code', 'n.name as network'])
-    .where('b.id', '=', id)
-    .where('b.push_state', '=', 'waiting')
-    .executeTakeFirst();
-type Change = NonNullable<Awaited<ReturnType<typeof waitingChange>>>;
-
-/** Whether somebody has changed the same of the campaign since. */
-const isFollowed = async (db: Db, { id, campaign_id, kind }: Change): Promise<boolean> =>
-  (await db
-    .selectFrom('campaign_budget_changes')
-    .select('id')
-    .where('campaign_id', '=', campaign_id)
-    .where('kind', '=', kind)
-    .where('id', '>', id)
-    .executeTakeFirst()) !== undefined;
-
-const ended = (db: Db, id: number, push_state: 'done' | 'failed', push_words: string | null) =>
-  db
-    .updateTable('campaign_budget_changes')
-    .set({ push_state, push_words })
-    .where('id', '=', id)
-    .where('push_state', '=', 'waiting')
-    .execute();
 
 /**
  * Carries a changed budget to its network with the keys there are, until one of them knows the
@@ -173,8 +142,11 @@ async function giveUp(tools: BudgetTools, change: Change, failure: PullFailure):
       .forUpdate()
       .execute();
     if (!(await isFollowed(tx, change))) {
-      if (change.kind === 'status') await takeBack(tx, change);
-      if (failure instanceof BudgetDiffers) await goOnFrom(tx, change, failure.there);
+      const entries = [
+        ...(change.kind === 'status' ? [await takeBack(tx, change)] : []),
+        ...(failure instanceof BudgetDiffers ? [await goOnFrom(tx, change, failure.there)] : []),
+      ];
+      await auditOfSystem(tx, entries, change.network, now);
     }
     const notice = {
       type: change.kind === 'budget' ? 'campaigns.budget' : 'campaigns.status',
@@ -190,42 +162,4 @@ async function giveUp(tools: BudgetTools, change: Change, failure: PullFailure):
 function titleOf({ kind, name, network, after_status }: Change): string {
   if (kind === 'budget') return `The budget of ${name} was not changed at ${network}`;
   return `${name} was not ${after_status === 'paused' ? 'paused' : 'resumed'} at ${network}`;
-}
-
-/** A campaign that runs on at its network must not be shown as paused. */
-async function takeBack(db: Db, { campaign_id, before_status }: Change): Promise<void> {
-  await db
-    .updateTable('campaigns')
-    .set((it) => ({ status: before_status, status_version: it('status_version', '+', 1) }))
-    .where('id', '=', campaign_id)
-    .execute();
-}
-
-/** What somebody set at the network is the budget; in dollars by the rate of the change that found it. */
-async function goOnFrom(db: Db, change: Change, there: number): Promise<void> {
-  const { campaign_id, after_micros, after_original } = change;
-  const daily_micros = Math.max(1, Math.round((there * after_micros!) / after_original!));
-  await db
-    .updateTable('campaign_budgets')
-    .set((it) => ({ daily_original: there, daily_micros, version: it('version', '+', 1) }))
-    .where('campaign_id', '=', campaign_id)
-    .execute();
-  // From now on this is what is expected there.
-  await db
-    .insertInto('campaign_budget_changes')
-    .values({
-      campaign_id,
-      before_micros: after_micros,
-      before_original: after_original,
-      before_currency: change.after_currency,
-      after_micros: daily_micros,
-      after_original: there,
-      after_currency: change.after_currency,
-      person_id: change.person_id,
-      at: change.at,
-      day: dayOf(change.at),
-      note: `Found at ${change.network}`,
-      push_state: 'done',
-    })
-    .execute();
 }

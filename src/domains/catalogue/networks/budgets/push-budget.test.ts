@@ -153,6 +153,17 @@ test('a budget that somebody changed at the network is shown, not overwritten', 
     { after: 900_000_000, push: { state: 'failed' } },
   ]);
   expect(JSON.stringify(all[1])).toContain('It is $650.00 a day at Meta Ads, not $800.00');
+  const log = await server.db
+    .selectFrom('audit')
+    .select(['actor_id', 'address', 'after'])
+    .where('action', '=', 'campaign.update-budget')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(log).toMatchObject({
+    actor_id: null,
+    address: 'Meta Ads',
+    after: { original: { amount: 650_000_000, currency: 'USD' } },
+  });
   version = budget.version;
   await change(900);
   await push({ changeId: (await latest()).id });

@@ -173,6 +173,17 @@ test('a campaign the network refuses to change is not shown as changed, and who 
   expect(await told.execute()).toEqual([
     { title: 'Campaign 238500000001 was not resumed at Meta Ads' },
   ]);
+  const log = await server.db
+    .selectFrom('audit')
+    .select(['actor_id', 'before', 'after'])
+    .where('action', '=', 'campaign.set-status')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(log).toEqual({
+    actor_id: null,
+    before: { status: 'active' },
+    after: { status: 'paused' },
+  });
 });
 
 test('what somebody decided while the network refused stands', async () => {
