@@ -242,7 +242,7 @@ export const okr = domain({
       held: { Admin: 'all', HR: 'all', 'Team lead': 'team' },
     },
     'okr:cycles': {
-      words: 'Set the cycles objectives are for',
+      words: 'Add, change and delete the cycles of objectives',
       held: { Admin: 'all', HR: 'all' },
     },
     'okr:reopen': { words: 'Open closed objectives again', held: { Admin: 'all', HR: 'all' } },

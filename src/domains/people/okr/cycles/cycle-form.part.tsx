@@ -36,8 +36,8 @@ export function CycleForm({ cycle: given, onClose }: CycleFormProps) {
       title={cycle ? `Change ${cycle.name}` : 'Add a cycle'}
       note={
         cycle?.inUse
-          ? 'Its objectives go with its days: live figures are counted over them.'
-          : 'Objectives with a longer cycle can have those of a shorter one below them.'
+          ? 'Its objectives move with it; live figures count the new days.'
+          : 'Objectives of shorter cycles can serve those of longer ones.'
       }
       form={form}
       verb={cycle ? 'Save' : 'Add cycle'}

@@ -70,7 +70,7 @@ export function CyclesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Cycles"
-      note="What objectives are for: calendar quarters, and stretches of days of the company’s own."
+      note="Objectives run by calendar quarter, by your own cycles, or by both."
       width={680}
       onClose={onClose}
       footer={
@@ -91,7 +91,7 @@ export function CyclesDialog({ onClose }: { onClose: () => void }) {
             <>
               <Checkbox
                 label="Calendar quarters"
-                help="Objectives can be for them, beside the cycles below."
+                help="Offered beside the cycles below."
                 value={all.quarters}
                 disabled={!mayChange}
                 onChange={(quarters) => void run(quartersUse, { quarters, version: all.version })}

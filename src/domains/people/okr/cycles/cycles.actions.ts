@@ -5,11 +5,10 @@ import { action } from '#/kernel/action.ts';
 import { dayRange } from '#/kernel/date-words.ts';
 import { choice, day, option, optional, passed, text } from '#/kernel/parameters.ts';
 import { notFound } from '#/kernel/refusal.ts';
+import { cyclesNow } from '../objective-options.ts';
 import type { ListedCycle } from './cycles.contract.ts';
 
 const access = may('okr:cycles');
-
-const cyclesNow = () => call('GET /okr-cycles', {});
 
 /** One of the company's own. */
 type OwnCycle = ListedCycle & { own: NonNullable<ListedCycle['own']> };
@@ -42,7 +41,7 @@ export const cycleAdd = action({
   run: async ({ from, to, name }) => {
     const { id, version } = await call('POST /save-okr-cycle', { name, from, to });
     return {
-      message: `Objectives can be for ${name}.`,
+      message: `${name} is added.`,
       undo: () => call('POST /delete-okr-cycle', { id, version }),
     };
   },
@@ -132,7 +131,7 @@ export const quartersUse = action({
     refusing(async () => {
       if (quarters === undefined) return { facts: [] };
       const now = await cyclesNow();
-      const words = (on: boolean) => (on ? 'quarters too' : 'own cycles only');
+      const words = (on: boolean) => (on ? 'On' : 'Off');
       return {
         facts: [
           { label: 'Now', value: words(now.quarters) },

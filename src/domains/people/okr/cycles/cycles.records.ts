@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { dayRange } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import type { DayRange } from '#/kernel/days.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -39,9 +41,9 @@ export const lockTree = (db: Db) =>
 export const withOwnCycle = sql`left join okr_cycles y on y.first_day = o.first_day
   and y.last_day = o.last_day and substr(o.cycle, 6, 1) <> 'Q'`;
 
-/** What a cycle is called; `own` is the name of one of the company's. */
+/** What a cycle is called; `own` is the name of one of the company's, without which it goes by its days. */
 export const nameOfCycle = (key: string, own: string | null): string =>
-  isQuarter(key) ? quarterName(key) : (own ?? key);
+  isQuarter(key) ? quarterName(key) : (own ?? dayRange(daysOfCycle(key)));
 
 /** Whether objectives are for calendar quarters too. */
 export const quartersSetting = (db: Db) =>
@@ -63,17 +65,20 @@ export async function cycleNow({ db, now }: Pick<Context, 'db' | 'now'>): Promis
   return { key, name, from, to };
 }
 
+/** The company's own cycle of these days. */
+const ownCycleOf = (db: Db, { from, to }: DayRange) =>
+  db
+    .selectFrom('okr_cycles')
+    .select('name')
+    .where('first_day', '=', from)
+    .where('last_day', '=', to);
+
 /** A cycle by its key; one that nobody has named goes by its days. */
 export async function cycleNamed(db: Db, key: string): Promise<NamedCycle> {
   if (isQuarter(key)) return quarterCycle(key);
   const days = daysOfCycle(key);
-  const own = await db
-    .selectFrom('okr_cycles')
-    .select('name')
-    .where('first_day', '=', days.from)
-    .where('last_day', '=', days.to)
-    .executeTakeFirst();
-  return { key, name: own?.name ?? key, ...days };
+  const own = await ownCycleOf(db, days).executeTakeFirst();
+  return { key, name: nameOfCycle(key, own?.name ?? null), ...days };
 }
 
 /**
@@ -83,17 +88,11 @@ export async function cycleNamed(db: Db, key: string): Promise<NamedCycle> {
 export async function cycleToFill(db: Db, key: string): Promise<NamedCycle> {
   if (isQuarter(key)) {
     const { quarters } = await quartersSetting(db).executeTakeFirstOrThrow();
-    if (!quarters) throw invalid({ cycle: 'Objectives are for no quarters here. Choose a cycle.' });
+    if (!quarters) throw invalid({ cycle: 'Calendar quarters are switched off. Choose a cycle.' });
     return quarterCycle(key);
   }
   const days = daysOfCycle(key);
-  const own = await db
-    .selectFrom('okr_cycles')
-    .select('name')
-    .where('first_day', '=', days.from)
-    .where('last_day', '=', days.to)
-    .forShare()
-    .executeTakeFirst();
+  const own = await ownCycleOf(db, days).forShare().executeTakeFirst();
   if (!own) throw invalid({ cycle: 'There is no such cycle.' });
   return { key, name: own.name, ...days };
 }

@@ -52,12 +52,10 @@ function checkTwin(
   { name, from, to }: InputOf<'POST /save-okr-cycle'>,
 ) {
   const named = others.find((it) => it.name.toLowerCase() === name.toLowerCase());
-  const message = named
-    ? `There is a cycle ${named.name} already.`
-    : `${others.find((it) => it.from === from && it.to === to)?.name ?? ''} has these days already.`;
-  if (named) throw conflict(message, { name: message });
-  if (others.some((it) => it.from === from && it.to === to))
-    throw conflict(message, { from: message });
+  const refuse = (field: string, words: string) => conflict(words, { [field]: words });
+  if (named) throw refuse('name', `There is a cycle ${named.name} already.`);
+  const same = others.find((it) => it.from === from && it.to === to);
+  if (same) throw refuse('from', `${same.name} has these days already.`);
 }
 
 /** Moves the objectives of a cycle with its days; what hangs under another must still lie within it. */
@@ -138,10 +136,10 @@ export async function deleteCycle(
   if (!before) throw notFound('This cycle');
   if (before.version !== version) throw stale(before);
   if ((await keysInUse(db)).has(before.key))
-    throw conflict(`Objectives are for ${before.name}: it stays.`);
+    throw conflict(`${before.name} has objectives and cannot be deleted.`);
   const { quarters } = await quartersSetting(db).executeTakeFirstOrThrow();
   if (!quarters && all.length === 1)
-    throw conflict('Objectives are for no quarters: they need this cycle.');
+    throw conflict('Calendar quarters are switched off: objectives need this cycle.');
   await db.deleteFrom('okr_cycles').where('id', '=', id).execute();
   audit({ action: 'okr-cycle.delete', subject: ['okr-cycle', id], before: told(before) });
   return { message: `${before.name} is deleted.` };
@@ -166,7 +164,7 @@ export async function useQuarters(input: InputOf<'POST /use-okr-quarters'>, cont
     after: { quarters },
   });
   const message = quarters
-    ? 'Objectives are for calendar quarters too.'
-    : 'Objectives are for the company’s own cycles only.';
+    ? 'Calendar quarters are switched on.'
+    : 'Calendar quarters are switched off.';
   return { message, version: before.version + 1 };
 }

@@ -67,14 +67,17 @@ interface NewProps {
 /** Cycles that are not over, and the one that was in sight. */
 function useFillable(shown: Cycle): readonly Cycle[] {
   const { data } = useQuery(reading('GET /okr-cycles', {}));
-  const open = (data?.rows ?? []).filter((it) => it.to >= data!.today || it.key === shown.key);
-  return data?.quarters === false ? open.filter((it) => it.own) : open;
+  if (!data) return [shown];
+  const open = data.rows.filter((it) => it.to >= data.today || it.key === shown.key);
+  return data.quarters ? open : open.filter((it) => it.own);
 }
 
 /** A new objective; what is begun of it stays in this browser until it is made. */
 export function NewObjectiveForm({ cycle: given, title, onClose, onMade }: NewProps) {
-  const [cycle, setCycle] = useState(given);
+  const [chosen, setChosen] = useState(given.key);
   const cycles = useFillable(given);
+  // The one in sight may be one nothing new is for.
+  const cycle = cycles.find((it) => it.key === chosen) ?? cycles[0] ?? given;
   const run = useRunOn(useStage());
   const { draft, keep, forget } = useKeptDraft();
   // Sent again after a lost answer it is the same objective; changed, it is another.
@@ -116,7 +119,7 @@ export function NewObjectiveForm({ cycle: given, title, onClose, onMade }: NewPr
           choices={cycles.map((it) => ({ value: it.key, label: it.name }))}
           value={cycle.key}
           onChange={(key) => {
-            setCycle(cycles.find((it) => it.key === key) ?? given);
+            setChosen(key);
             // What it served may not cover these days.
             form.set('parentId', '');
           }}
