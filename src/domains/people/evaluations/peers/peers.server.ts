@@ -11,6 +11,7 @@ import { peersReply } from './peers-reply.server.ts';
 import type { peersEndpoints } from './peers.contract.ts';
 import {
   findRequest,
+  isAwaited,
   isOpenToPeers,
   peerChoices,
   requestsOf,
@@ -199,7 +200,7 @@ async function remindPeer(input: In<'POST /evaluations/remind-peer'>, context: C
   const words = 'Colleagues are reminded by whoever evaluates, and by HR.';
   const { row, it } = await lockRequest(context, input, words);
   const due_on = input.due_on ?? it.due_on ?? row.due_on;
-  if (!it.takes_answer || it.state !== 'requested') {
+  if (!isAwaited(it)) {
     throw conflict('Only who was asked and has not answered is reminded.');
   }
   if (input.due_on !== undefined) checkDue(row, due_on, now);

@@ -122,3 +122,14 @@ test('by another day as often as that moves, and never after the answer', async 
     ['due_on', 'version'],
   ]);
 });
+
+test('nobody who has left is reminded', async () => {
+  const { lead, evaluation, peer, request } = await asked();
+  await server.db.updateTable('people').set({ status: 'left' }).where('id', '=', peer.id).execute();
+  expect((await requested(lead, evaluation)).canRemind).toBe(false);
+  const reply = await remind(lead, { id: request.id, version: request.version });
+  expect([reply.status, reply.body.message]).toEqual([
+    409,
+    'Only who was asked and has not answered is reminded.',
+  ]);
+});

@@ -92,6 +92,20 @@ test('takers see what they may read, the author how many may not', async () => {
   expect(done.body['material']).toHaveLength(2);
 });
 
+test('somebody who has left is not counted among those who may not read it', async () => {
+  const shut = await documentFor({ audience: 'people', people: [] });
+  const quiz = await ready(cast.lead, cast.amna);
+  const saved = await set(quiz, [{ document: shut }]);
+  expect(saved.body['material']).toMatchObject([{ unread: 1 }]);
+  await server.db
+    .updateTable('people')
+    .set({ status: 'left' })
+    .where('id', '=', cast.amna.id)
+    .execute();
+  const now = await cast.lead.call('GET /quiz-details', { id: quiz.id });
+  expect(now.body['material']).toMatchObject([{ unread: 0 }]);
+});
+
 test('it changes while a quiz runs; a copy has it; a deleted document is gone for takers', async () => {
   const document = await documentFor({});
   const quiz = await ready(cast.lead, cast.amna);

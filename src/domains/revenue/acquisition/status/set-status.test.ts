@@ -201,3 +201,14 @@ test('what somebody decided while the network refused stands', async () => {
   // Taken back once more it would be one version further.
   expect(await statusOf(pushed)).toMatchObject({ status: 'paused', version: version + 2 });
 });
+
+test('a network that answers with a page is no network that has paused', async () => {
+  network.campaignAt.status = 'ACTIVE';
+  const { status } = await statusOf(pushed);
+  await set(pushed, status === 'paused' ? 'active' : 'paused');
+  network.next.push({ body: '<html>Sign in</html>' });
+  await push((await lastChange()).id, 5);
+  expect(network.statuses).toEqual([]);
+  expect(await lastChange()).toMatchObject({ push_state: 'failed' });
+  expect((await statusOf(pushed)).status).toBe(status);
+});
