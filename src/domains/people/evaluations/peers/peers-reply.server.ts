@@ -6,13 +6,7 @@ import type { EvaluationRow } from '../evaluation.records.ts';
 import { asksPeers, isAbout, proposesPeers, seesPeersByName } from '../evaluations.policy.ts';
 import { peerStateOf, SHOWN_FROM } from './peer-machine.ts';
 import type { EvaluationPeers, PeerAnswer, PeerRequest, PeerSummary } from './peers.contract.ts';
-import {
-  isAwaited,
-  isOpenToPeers,
-  peerAnswersOf,
-  requestsOf,
-  type RequestRow,
-} from './peers.records.ts';
+import { isOpenToPeers, peerAnswersOf, requestsOf, type RequestRow } from './peers.records.ts';
 
 function requestReply(
   row: RequestRow,
@@ -33,7 +27,7 @@ function requestReply(
     submittedAt: row.submitted_at?.toISOString() ?? null,
     answer: answer ?? null,
     canCancel: canChange && (state === 'requested' || state === 'proposed' || state === 'left'),
-    canRemind: canChange && isAwaited(row),
+    canRemind: canChange && state === 'requested',
     remindedAt: row.reminded_at?.toISOString() ?? null,
   };
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import type { EvaluationRow } from '../evaluation.records.ts';
 import { takesAnswer, takesPeers } from '../evaluations.policy.ts';
-import { peerStateOf } from './peer-machine.ts';
 import type { PeerAnswer } from './peers.contract.ts';
 
 /** Requests and proposals of evaluations; who may see them the caller asks the policy for. */
@@ -23,10 +22,6 @@ export type RequestRow = Awaited<ReturnType<typeof requestsOf>>[number];
 
 export const findRequest = (db: Db, id: number) =>
   requests(db).where('f.id', '=', id).executeTakeFirst();
-
-/** Whether the colleague was asked, works here and can still answer. */
-export const isAwaited = (it: RequestRow): boolean =>
-  it.takes_answer && peerStateOf(it) === 'requested';
 
 /** Whether colleagues can be asked about the person by now. */
 export async function isOpenToPeers(db: Db, evaluation: number): Promise<boolean> {

@@ -5,13 +5,12 @@ import type { Context } from '#/store/handler.ts';
 import { findEvaluation, lockEvaluation, type EvaluationRow } from '../evaluation.records.ts';
 import { asksPeers, proposesPeers, seesPeersByName } from '../evaluations.policy.ts';
 import { answerPeer, declinePeer, listAsked, showAsked } from './answer-peer.server.ts';
-import { MOST_PEERS, MOST_PROPOSED } from './peer-machine.ts';
+import { MOST_PEERS, MOST_PROPOSED, peerStateOf } from './peer-machine.ts';
 import { asked, proposed, reminded, settled } from './peer-notices.ts';
 import { peersReply } from './peers-reply.server.ts';
 import type { peersEndpoints } from './peers.contract.ts';
 import {
   findRequest,
-  isAwaited,
   isOpenToPeers,
   peerChoices,
   requestsOf,
@@ -200,7 +199,7 @@ async function remindPeer(input: In<'POST /evaluations/remind-peer'>, context: C
   const words = 'Colleagues are reminded by whoever evaluates, and by HR.';
   const { row, it } = await lockRequest(context, input, words);
   const due_on = input.due_on ?? it.due_on ?? row.due_on;
-  if (!isAwaited(it)) {
+  if (peerStateOf(it) !== 'requested') {
     throw conflict('Only who was asked and has not answered is reminded.');
   }
   if (input.due_on !== undefined) checkDue(row, due_on, now);
