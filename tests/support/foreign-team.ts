@@ -11,6 +11,8 @@ import { foreignEvaluation } from './foreign-evaluation.ts';
 import { foreignFigures, foreignHour } from './foreign-figures.ts';
 import { importBatch } from './foreign-import.ts';
 import { foreignObjective } from './foreign-objective.ts';
+import { secretPaper } from './foreign-paper.ts';
+import { secretPlan } from './foreign-plan.ts';
 import { foreignProject } from './foreign-project.ts';
 import { foreignQuery } from './foreign-query.ts';
 import { foreignQuiz } from './foreign-quiz.ts';
@@ -210,62 +212,6 @@ async function secretWeek(person: Colleague) {
   await person.call('POST /tasks/timesheet/submit', { monday });
   const { body } = await person.call('GET /tasks/timesheet', { day: monday });
   return (body['parts'] as { id: number; version: number }[])[0]!;
-}
-
-/** A record with a paper on it. */
-async function secretPaper({ db, clock }: TestServer, person: Colleague, by: Colleague) {
-  await db
-    .insertInto('employees')
-    .values({ person_id: person.id, employee_no: `S-${person.id}`, manager_id: by.id })
-    .execute();
-  const { id } = await db
-    .insertInto('employee_documents')
-    .values({
-      person_id: person.id,
-      kind: 'contract',
-      title: 'Secret contract',
-      file_key: `employee-documents/secret-${person.id}`,
-      file_name: 'secret.pdf',
-      file_type: 'application/pdf',
-      file_bytes: 10,
-      expires_on: null,
-      uploaded_by: by.id,
-      uploaded_at: clock.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** A project with two issues and two sprints, the first of which runs. */
-async function secretPlan(lead: Colleague, key: string) {
-  const call = async (path: string, input: object) => {
-    const { status, body } = await lead.call(`POST /cjprojects/${path}`, input);
-    if (status !== 200) throw new Error(JSON.stringify(body));
-    return { id: Number(body['id']), version: Number(body['version']), key: String(body['key']) };
-  };
-  const project = await call('save', { key, name: `Secret project ${key}` });
-  const days = { startsOn: '2025-11-17', endsOn: '2025-11-28' };
-  const planned = await call('sprints/save', { project: key, ...days });
-  const [issue, other] = [
-    await call('create-issue', { project: key, title: 'Secret issue' }),
-    await call('create-issue', { project: key, title: 'Another secret issue' }),
-  ];
-  const { body: relation } = await lead.call('POST /add-work-relation', {
-    kind: 'issue',
-    id: issue.id,
-    relation: 'duplicates',
-    toKind: 'issue',
-    toId: other.id,
-  });
-  return {
-    project,
-    issue,
-    other,
-    relation: Number(relation['id']),
-    running: await call('sprints/start', { id: planned.id, version: planned.version }),
-    sprint: await call('sprints/save', { project: key, ...days }),
-  };
 }
 
 /** What a table's headings mean, about one app; `third` is a heading that means nothing. */

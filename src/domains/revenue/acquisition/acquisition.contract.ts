@@ -13,18 +13,8 @@ import { filterFieldsOf } from '#/figures/page-filters.ts';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import {
-  Currency,
-  Day,
-  Done,
-  Id,
-  line,
-  Micros,
-  pageOf,
-  pagingBy,
-  Version,
-} from '#/kernel/schema.ts';
-import { assetKinds } from './asset-kinds.ts';
+import { Currency, Id, line, Micros, pageOf, pagingBy } from '#/kernel/schema.ts';
+import { assetEndpoints } from './assets.contract.ts';
 import { Budget, BudgetChange } from './budget.contract.ts';
 import { bulkEndpoints } from './bulk/bulk.contract.ts';
 import { Outcome } from './changes/outcome.contract.ts';
@@ -137,28 +127,8 @@ export const Campaign = z.object({
 });
 export type Campaign = z.output<typeof Campaign>;
 
-/** An advertisement with what the campaign did on the days it was shown. */
-export const Asset = z.object({
-  id: Id,
-  version: Version,
-  name: z.string(),
-  kind: z.enum(assetKinds),
-  link: z.string().nullable(),
-  since: Day,
-  until: Day.nullable(),
-  /** Days it was shown, and how many of them no other advertisement of the campaign was. */
-  days: z.object({ alone: z.number().int(), of: z.number().int() }),
-  /** Figures of the days it ran alone; null when there are none. */
-  spend: Micros.nullable(),
-  installs: z.number().int().nullable(),
-  cpi: Micros.nullable(),
-  ctr: z.number().nullable(),
-});
-export type Asset = z.output<typeof Asset>;
-
 const fields = filterFieldsOf('/user-acquisition');
 const one = z.strictObject({ ...fields, id: Id });
-const change = { id: Id, version: Version };
 
 export const acquisitionEndpoints = {
   'GET /user-acquisition': endpoint({
@@ -214,46 +184,7 @@ export const acquisitionEndpoints = {
     input: z.strictObject(filterFieldsOf('/monetisation')),
     output: Breakdown,
   }),
-  'GET /get-campaign-assets': endpoint({
-    summary: 'List the advertisements of a campaign with the figures of their days',
-    access: read,
-    input: z.strictObject({ id: Id }),
-    output: z.object({
-      /** Of the money: ISO 4217. */
-      currency: z.string(),
-      rows: z.array(Asset),
-      canChange: z.boolean(),
-    }),
-  }),
-  'POST /save-campaign-asset': endpoint({
-    summary: 'Note an advertisement of a campaign, or change it',
-    access: write,
-    input: z
-      .strictObject({
-        id: Id.optional(),
-        version: Version.optional(),
-        campaignId: Id,
-        name: line(80),
-        kind: z.enum(assetKinds),
-        link: z
-          .url({ protocol: /^https?$/, error: 'Write a web address.' })
-          .max(500)
-          .nullable(),
-        since: Day,
-        until: Day.nullable(),
-      })
-      .refine((it) => it.until === null || it.until >= it.since, {
-        path: ['until'],
-        message: 'The last day lies before the first.',
-      }),
-    output: z.object({ message: z.string(), id: Id, version: Version }),
-  }),
-  'POST /delete-campaign-asset': endpoint({
-    summary: 'Take an advertisement off a campaign',
-    access: write,
-    input: z.strictObject(change),
-    output: Done,
-  }),
+  ...assetEndpoints,
   'POST /campaigns/update-budget': endpoint({
     summary: 'Change what a campaign may spend a day',
     access: write,

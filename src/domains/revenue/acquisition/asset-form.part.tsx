@@ -9,8 +9,8 @@ import { useNow } from '#/ui/now.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { saved } from '#/ui/toast.ts';
-import type { Asset } from './acquisition.contract.ts';
 import { assetKinds, assetKindWords, type AssetKind } from './asset-kinds.ts';
+import type { Asset } from './assets.contract.ts';
 
 interface AssetFormProps {
   campaign: number;

@@ -11,9 +11,9 @@ import { Menu } from '#/ui/rich/menu.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
 import { deleteAsset } from './acquisition.actions.ts';
-import type { Asset } from './acquisition.contract.ts';
 import { AssetForm } from './asset-form.part.tsx';
 import { assetKindWords } from './asset-kinds.ts';
+import type { Asset } from './assets.contract.ts';
 
 const told = (value: number | null, words: (value: number) => string) =>
   value === null ? '–' : words(value);

@@ -9,8 +9,8 @@ import { addDays, eachDay } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import type { acquisitionEndpoints } from './acquisition.contract.ts';
 import { campaignsInScope, changesCampaigns } from './acquisition.policy.ts';
+import type { assetEndpoints } from './assets.contract.ts';
 import { findCampaign } from './campaign.records.ts';
 
 /** Figures of an advertisement reach back so many days at most. */
@@ -59,7 +59,7 @@ const figures = (sums: Sums | undefined) => ({
   ctr: figureOf('campaignCtr', sums),
 });
 
-type List = ParsedInputOf<(typeof acquisitionEndpoints)['GET /get-campaign-assets']>;
+type List = ParsedInputOf<(typeof assetEndpoints)['GET /get-campaign-assets']>;
 
 export async function listAssets({ id }: List, context: Context) {
   const campaign = await findCampaign(context, id);
@@ -87,7 +87,7 @@ export async function listAssets({ id }: List, context: Context) {
   };
 }
 
-type Save = ParsedInputOf<(typeof acquisitionEndpoints)['POST /save-campaign-asset']>;
+type Save = ParsedInputOf<(typeof assetEndpoints)['POST /save-campaign-asset']>;
 
 export async function saveAsset(
   { id, version, campaignId, ...values }: Save,
@@ -137,7 +137,7 @@ async function assetOf(context: Context, id: number) {
   return row;
 }
 
-type Delete = ParsedInputOf<(typeof acquisitionEndpoints)['POST /delete-campaign-asset']>;
+type Delete = ParsedInputOf<(typeof assetEndpoints)['POST /delete-campaign-asset']>;
 
 export async function deleteAsset({ id, version }: Delete, context: Context) {
   const before = await assetOf(context, id);
