@@ -78,7 +78,7 @@ test('a test with a winner says so in a sentence, and the address keeps how it i
 test('floors are drawn with what is assumed beside them, and one is tried', async () => {
   await choose('Ad unit', new RegExp(`Extra hint.*${demoApps[0]!.name}`));
   await page.getByRole('link', { name: 'Floors' }).click();
-  await page.getByText('What is assumed').waitFor();
+  await page.getByText('Assumptions').waitFor();
   await page.getByLabel(/^Floor of 1,000 impressions/).fill('10');
   await page.getByText('Impressions that stay').waitFor();
   expect(placeOf(page)).toContain('floor=10000000');

@@ -94,7 +94,7 @@ async function putFloor(
 
 export const setFloor = action({
   id: 'ad-unit.set-floor',
-  title: 'Type the floor of an instance',
+  title: 'Set the floor of an instance',
   icon: 'coin',
   access: write,
   keywords: ['floor', 'price', 'ecpm', 'instance', 'waterfall', 'line item'],
@@ -105,7 +105,7 @@ export const setFloor = action({
 
 export const clearFloor = action({
   id: 'ad-unit.clear-floor',
-  title: 'Take back the typed floor of an instance',
+  title: 'Remove the floor set for an instance',
   icon: 'x',
   access: write,
   keywords: ['floor', 'price', 'instance', 'waterfall', 'remove'],

@@ -210,7 +210,7 @@ export const adUnitEndpoints = {
     output: z.object({ rows: z.array(AdUnit) }),
   }),
   'POST /set-instance-floor': endpoint({
-    summary: 'Type the floor of an instance of an ad unit, or take it back',
+    summary: 'Set the floor of an instance of an ad unit, or remove it',
     access: may('apps:write'),
     input: z.strictObject({
       adUnitId: Id,

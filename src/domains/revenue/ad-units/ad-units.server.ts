@@ -16,7 +16,7 @@ const units = (micros: number | null) => (micros === null ? null : micros / 1_00
 const fileColumns = (currency: string): Column<Instance>[] => [
   { title: 'Network', value: (it) => it.network.label },
   { title: 'Instance', value: (it) => it.instance },
-  { title: 'Bought by', value: (it) => it.buying },
+  { title: 'Buying', value: (it) => it.buying },
   { title: 'Floor USD', value: (it) => units(it.floor?.micros ?? null) },
   { title: 'Floor from', value: (it) => it.floor?.from ?? null },
   { title: 'Requests', value: (it) => it.figures.requests },

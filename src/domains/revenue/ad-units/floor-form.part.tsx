@@ -47,7 +47,7 @@ export function FloorForm({ adUnit, instance: given, onClose }: FloorFormProps) 
         before="$"
         decimals={2}
         autoFocus
-        help={typed ? 'Leave it empty to take it back.' : undefined}
+        help={typed ? 'Leave it empty to remove it.' : undefined}
         {...form.field('floor')}
       />
     </FormDialog>

@@ -112,7 +112,7 @@ export function FloorsTab({ adUnit, search, onChange }: TabProps) {
       empty={
         <EmptyState
           icon="adjustments-horizontal"
-          title="Nothing to simulate a floor on"
+          title="No instances to simulate a floor on"
           text={
             (query.data && keptWords(query.data.kept)) ||
             'In the last 30 days this ad unit earned nothing that is known by instance.'
@@ -150,7 +150,7 @@ export function FloorsTab({ adUnit, search, onChange }: TabProps) {
               chosen={data.chosen}
               best={data.best}
             />
-            <Panel title="What is assumed" wide>
+            <Panel title="Assumptions" wide>
               <ul className="assumptions">
                 {data.assumptions.map((it) => (
                   <li key={it}>{it}</li>

@@ -141,7 +141,7 @@ export function WaterfallTab({ adUnit, search, onChange }: TabProps) {
                   </Panel>
                 ))}
               {instances.length === 0 && (
-                <EmptyState icon="list-numbers" title="Nothing was shown at this placement">
+                <EmptyState icon="list-numbers" title="No impressions at this placement">
                   <Button onClick={() => onChange({ placement: undefined })}>
                     Show every placement
                   </Button>

@@ -55,7 +55,7 @@ const write = may('spend-plans:write');
 
 export const plansEndpoints = {
   'GET /spend-plans': endpoint({
-    summary: 'Hold what may be spent on campaigns in a month beside what is, and its pace',
+    summary: 'List the spend plans of a month with what was spent and its pace',
     access: may('revenue:read'),
     input: z.strictObject({
       /** Its first day; the present one unless told. */
@@ -84,7 +84,7 @@ export const plansEndpoints = {
       })
       .refine((it) => (it.kind === 'studio') === (it.subject === undefined), {
         path: ['subject'],
-        message: 'Say of which team, app or media source, and of none for the studio.',
+        message: 'Choose the team, app or media source of the plan; a plan of the studio has none.',
       }),
     output: z.object({ message: z.string(), id: Id, version: Version }),
   }),

@@ -72,7 +72,7 @@ const read = may('revenue:read');
 
 export const spendingEndpoints = {
   'GET /campaign-budgets': endpoint({
-    summary: 'Hold what campaigns spend beside their daily budgets, with the pace of the month',
+    summary: 'List campaigns with their daily budgets, what they spend and the pace of the month',
     access: read,
     input: z.strictObject(spendingFields),
     output: pageOf(CampaignSpending).extend({
