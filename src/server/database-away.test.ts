@@ -27,6 +27,7 @@ beforeAll(async () => {
   const through = new URL(records.url);
   line = await cutLine(Number(through.port));
   through.port = String(line.port);
+  through.searchParams.delete('host');
   dataDir = mkdtempSync(join(tmpdir(), 'backlot-away-'));
   server = await startServer({
     DATA_DIR: dataDir,

@@ -59,6 +59,7 @@ const asPromised = { code: 1, lines: 1, missing: [], said: '', running: [] };
 
 const elsewhere = (change: (url: URL) => void) => {
   const url = new URL(records.url);
+  url.searchParams.delete('host');
   change(url);
   return url.href;
 };
@@ -94,6 +95,11 @@ test.each([
     'nobody serves it',
     () => 'postgres://backlot@127.0.0.1:1/backlot',
     'nothing answers at 127.0.0.1:1',
+  ],
+  [
+    'its socket is not there',
+    () => 'postgres://backlot@localhost/backlot?host=/nowhere',
+    'nothing answers at /nowhere/.s.PGSQL.5432',
   ],
   ['nobody knows its host', () => 'postgres://backlot@nowhere.invalid/backlot', 'the host nowhere'],
   [

@@ -15,6 +15,7 @@ beforeAll(async () => {
   const url = new URL(database.url);
   line = await cutLine(Number(url.port));
   url.port = String(line.port);
+  url.searchParams.delete('host');
   const through = connectRecords(url.href, 12);
   const close = async () => {
     await through.close();

@@ -50,6 +50,7 @@ export async function startPgbouncer(databaseUrl: string, mode: string, more: st
   const child = spawn(binary!, args, { stdio: ['ignore', 'ignore', 'ignore'] });
   const ended = new Promise((done) => child.once('exit', done));
   for (let tries = 0; tries < 100 && !(await answers(port)); tries += 1) await sleep(50);
+  url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
   url.port = String(port);
   const stop = async () => {

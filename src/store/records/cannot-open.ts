@@ -5,10 +5,13 @@ const codeOf = (error: unknown) =>
 
 /** Why the database of a `DATABASE_URL` cannot be opened: what to look at, without its password. */
 function reasonOf(url: URL, error: unknown): string {
-  const place = `${url.hostname}:${url.port || '5432'}`;
+  const port = url.port || '5432';
+  const socket = url.searchParams.get('host');
+  const place = socket?.startsWith('/') ? `${socket}/.s.PGSQL.${port}` : `${url.hostname}:${port}`;
   const user = decodeURIComponent(url.username);
   switch (codeOf(error)) {
     case 'ECONNREFUSED':
+    case 'ENOENT':
       return `nothing answers at ${place}. Start PostgreSQL there, or correct the address.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

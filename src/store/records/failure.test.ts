@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notFound } from '#/kernel/refusal.ts';
@@ -39,6 +43,15 @@ test('a database that is not there is busy', async () => {
   const absent = connectRecords(`postgres://backlot@127.0.0.1:${await closedPort()}/backlot`, 1);
   expect(asRefusal(await failureOf(absent.pool.query('select 1')))).toMatchObject(busy);
   await absent.close();
+});
+
+test('one whose socket is gone is busy, another file that is missing is a fault', async () => {
+  const folder = encodeURIComponent(join(tmpdir(), randomUUID()));
+  const absent = connectRecords(`postgres://backlot@localhost/backlot?host=${folder}`, 1);
+  expect(asRefusal(await failureOf(absent.pool.query('select 1')))).toMatchObject(busy);
+  await absent.close();
+  const missing = await failureOf(readFile(join(tmpdir(), randomUUID())));
+  expect(asRefusal(missing)).toBe(missing);
 });
 
 test('no connection that comes free in time is busy', async () => {

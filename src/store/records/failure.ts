@@ -59,6 +59,10 @@ const awayCodes = new Set([
 /** What pg says without a code: the connection it had broke. */
 const awayMessage = /Connection terminated|connection error and is not queryable/;
 
+/** Its socket is gone while it restarts; any other file that is missing is a fault of ours. */
+const hasNoSocket = (error: Error) =>
+  'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+
 const AWAY = 'The database cannot be reached at the moment.';
 /** Long enough for a database that restarts, short enough for whoever waits. */
 const AWAY_SECONDS = 2;
@@ -71,7 +75,7 @@ export function asRefusal(error: unknown, wasEnding = false): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (fullCodes.has(code) || error.message.includes('No space left on device')) return full(error);
-  if (awayCodes.has(code) || awayMessage.test(error.message)) {
+  if (awayCodes.has(code) || awayMessage.test(error.message) || hasNoSocket(error)) {
     const what = wasEnding
       ? 'It went away while this was being kept, so it may have been done: look before you do it anew.'
       : 'Nothing was changed; try again in a few seconds.';

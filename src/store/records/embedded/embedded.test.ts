@@ -69,6 +69,19 @@ test('a new database keeps UTF-8, UTC and what is written, is closed to others a
   await server.query('create table kept (n integer)');
 });
 
+test('it is spoken to by its socket, which nobody else may reach', async () => {
+  const [by] = await server.query('select inet_server_addr() address');
+  expect(by).toEqual({ address: null });
+});
+
+test('a folder whose name is no address of a socket is spoken to on loopback', () => {
+  const socketsOf = (folder: string) => settingsOf(folder, true)['unix_socket_directories'];
+  expect(socketsOf('/srv/backlot/records/cluster')).toBe('/srv/backlot/records/cluster');
+  expect(socketsOf(`/srv/${'long/'.repeat(20)}cluster`)).toBe('');
+  expect(socketsOf(`/srv/${'لمبا'.repeat(11)}/cluster`)).toBe('');
+  expect(socketsOf('/srv/a,b/cluster')).toBe('');
+});
+
 test('a second server is refused at once and the first goes on', async () => {
   const second = startRecords(dataDir, 'server');
   const { event, message } = await second.next();
@@ -133,6 +146,7 @@ test('a file that names a stranger with the number of a dead PostgreSQL does not
     join(dataDir, 'records/cluster/postmaster.pid'),
     `${process.pid}\n${dataDir}/records/cluster\n1\n5432\n\n127.0.0.1\n`,
   );
+  writeFileSync(join(dataDir, 'records/cluster/.s.PGSQL.5432.lock'), `${process.pid}\n`);
   server = await openedRecords(dataDir, 'server');
   expect(await countOf(server)).toEqual({ n: 3 });
 });
@@ -151,7 +165,12 @@ test('a client alone starts PostgreSQL for the time of its work', async () => {
 test('a PostgreSQL that another version of Backlot left is restarted once nobody uses it', async () => {
   const folder = join(dataDir, 'records');
   const cluster = await findCluster({ ...makeHome(folder), durable: true, log: () => {} });
-  const older = { ...settingsOf(true), cluster_name: 'backlot-older' };
+  // Older ones were heard on loopback alone.
+  const older = {
+    ...settingsOf(cluster.data, true),
+    unix_socket_directories: '',
+    cluster_name: 'backlot-older',
+  };
   const left = await startPostmaster(cluster, older);
 
   const using = tryLock(filesOf(folder).using, 'shared')!;

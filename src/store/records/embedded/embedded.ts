@@ -52,7 +52,7 @@ function becomeTheServer(folder: string, files: Files): Lock {
 
 async function prepare(home: Home, files: Files): Promise<Place> {
   const cluster = await findCluster(home);
-  const settings = settingsOf(home.durable);
+  const settings = settingsOf(cluster.data, home.durable);
   const name = fingerprint(cluster, settings);
   return { cluster, files, settings: { ...settings, cluster_name: name }, log: home.log };
 }

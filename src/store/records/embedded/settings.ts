@@ -4,7 +4,6 @@ import type { Cluster } from './cluster.ts';
 /** How PostgreSQL runs beside us; given on the command line, so that no file can disagree. */
 const fixed: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
   max_connections: '100',
@@ -31,8 +30,23 @@ const fixed: Record<string, string> = {
 /** `durable: false` is for tests alone: a crash of the machine may lose everything. */
 const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-export function settingsOf(durable: boolean): Record<string, string> {
-  return durable ? fixed : { ...fixed, ...volatile };
+/** What an address of a socket may have, `.s.PGSQL.` and a port with it; 104 on macOS, with an end. */
+const LONGEST = 103 - '/.s.PGSQL.65535'.length;
+
+/**
+ * Nobody but PostgreSQL's own user and root may enter the folder of a cluster, so its socket lies there.
+ * The setting is a list: quotes and commas in a name would be read as its signs.
+ */
+function socketsIn(folder: string): string {
+  const isAddress =
+    process.platform !== 'win32' && Buffer.byteLength(folder) <= LONGEST && !/[",]/.test(folder);
+  return isAddress ? folder : '';
+}
+
+/** Of a cluster in this folder. */
+export function settingsOf(folder: string, durable: boolean): Record<string, string> {
+  const settings = { ...fixed, unix_socket_directories: socketsIn(folder) };
+  return durable ? settings : { ...settings, ...volatile };
 }
 
 /** Names version and settings, so that a running server left by an older Backlot is told apart. */
