@@ -37,3 +37,36 @@ test('my tasks are kept under a name, and open as I have set them', async () => 
   await picture(page, 'work-views-dark-400');
   await close();
 });
+
+test('HR opens people, records, evaluations and devices as kept, and a link still shows its person', async () => {
+  const hr = await site.server.as('HR', { name: 'Ayesha Rauf' });
+  const viewport = { width: 1440, height: 900 };
+  const { page, close } = await site.show('/user-management/users?status=active', {
+    who: hr,
+    viewport,
+  });
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('menuitem', { name: 'Open like this from now on' }).click();
+  await page.getByText('The page opens like this from now on.').waitFor();
+  await page.goto(`${site.server.base}/user-management/users?user=${cast.amna.id}`);
+  await page.getByRole('dialog', { name: cast.amna.name }).waitFor();
+  await expect
+    .poll(() => placeOf(page))
+    .toBe(`/user-management/users?user=${cast.amna.id}&status=active`);
+  for (const [path, name] of [
+    ['/administration/employees?state=missing', 'Without a record'],
+    ['/administration/employees/evaluations?state=submitted', 'To calibrate'],
+    ['/user-management/devices?trust=revoked', 'Revoked ones'],
+    ['/okr?level=company', 'The company’s'],
+  ] as const) {
+    await page.goto(site.server.base + path);
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name, exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(page, `people-views${path.split('?')[0]!.replaceAll('/', '-')}`);
+  }
+  await close();
+});

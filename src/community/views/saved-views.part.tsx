@@ -11,7 +11,7 @@ import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useLocation, type RawSearch } from '#/ui/location.ts';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
-import { hrefOf, viewOf } from './view-pages.ts';
+import { hrefOf, presetHref, viewOf } from './view-pages.ts';
 import { deleteView, keepView, openAsNow, openPlain } from './views.actions.ts';
 
 const share = may('views:share');
@@ -54,7 +54,7 @@ function usePreset(path: string, search: RawSearch, preset: string | null | unde
   useEffect(() => {
     if (done.current || preset === undefined) return;
     done.current = true;
-    if (preset) go(hrefOf(path, preset, search), { replace: true });
+    if (preset) go(presetHref(path, preset, search), { replace: true });
   }, [go, path, preset, search]);
 }
 

@@ -15,6 +15,12 @@ const ofPages: Readonly<Record<string, OfPage>> = {
   '/project/timeline': { where: ['project'], open: ['issue'] },
   '/bug-reports': { open: ['report', 'new', 'title'] },
   '/administration/it': { open: ['request', 'asset', 'import'] },
+  '/user-management/users': { open: ['user', 'task', 'invite'] },
+  '/administration/employees': {
+    open: ['employee', 'part', 'task', 'add', 'import', 'payroll'],
+  },
+  '/administration/employees/evaluations': { where: ['tab'], open: ['form', 'give'] },
+  '/okr': { open: ['objective', 'new', 'title', 'carry', 'cycles'] },
 };
 
 const part = (search: RawSearch, isIn: (name: string) => boolean): RawSearch =>
@@ -31,6 +37,13 @@ export function viewOf(path: string, search: RawSearch): string {
 export function hrefOf(path: string, query: string, search: RawSearch): string {
   const where = new Set(ofPages[path]?.where);
   return path + writeSearch({ ...part(search, (name) => where.has(name)), ...readSearch(query) });
+}
+
+/** The page with the filters its reader set for it: what they came to see stays open over it. */
+export function presetHref(path: string, preset: string, search: RawSearch): string {
+  const { where = [], open = [] } = ofPages[path] ?? {};
+  const kept = new Set([...where, ...open]);
+  return path + writeSearch({ ...part(search, (name) => kept.has(name)), ...readSearch(preset) });
 }
 
 export const pagesNamed = Object.keys(ofPages);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screens } from '#/app/screens.ts';
 import { testServer, type Colleague, type TestServer } from '../../../tests/support/server.ts';
-import { hrefOf, pagesNamed, viewOf } from './view-pages.ts';
+import { hrefOf, pagesNamed, presetHref, viewOf } from './view-pages.ts';
 
 let server: TestServer;
 let lead: Colleague;
@@ -80,6 +80,13 @@ test('what is open and where one is are no part of a view; its place stays when 
   );
   expect(hrefOf('/project/list', '', {})).toBe('/project/list');
   expect(viewOf('/dashboard', { date: 'last7', page: '2' })).toBe('date=last7');
+});
+
+test('what one came to see stays open over the filters that one opens a page with', () => {
+  const search = { user: '7', task: 'edit' };
+  expect(presetHref('/user-management/users', 'status=blocked', search)).toBe(
+    '/user-management/users?user=7&task=edit&status=blocked',
+  );
 });
 
 test('the pages whose addresses are told apart are there', () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '#/client/reading.ts';
+import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { dayRange } from '#/kernel/date-words.ts';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
@@ -82,12 +83,17 @@ export function OkrFilters({ search, teams, onChange }: FiltersProps) {
   return (
     <FilterBar
       end={
-        <FindField
-          label="Search objectives"
-          placeholder="Title or person"
-          value={search.words ?? ''}
-          onRest={(it) => onChange({ words: it || undefined, page: undefined }, { replace: true })}
-        />
+        <>
+          <FindField
+            label="Search objectives"
+            placeholder="Title or person"
+            value={search.words ?? ''}
+            onRest={(it) =>
+              onChange({ words: it || undefined, page: undefined }, { replace: true })
+            }
+          />
+          <SavedViews />
+        </>
       }
     >
       <CycleChip cycle={search.cycle} onChange={(cycle) => set({ cycle })} />

@@ -1,3 +1,4 @@
+import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
@@ -22,12 +23,15 @@ export function EmployeeFilters({ search, onChange, onTyped }: FiltersProps) {
   return (
     <FilterBar
       end={
-        <FindField
-          label="Search employees"
-          placeholder="Name, number, title"
-          value={search.q}
-          onRest={onTyped}
-        />
+        <>
+          <FindField
+            label="Search employees"
+            placeholder="Name, number, title"
+            value={search.q}
+            onRest={onTyped}
+          />
+          <SavedViews />
+        </>
       }
     >
       <PickChip

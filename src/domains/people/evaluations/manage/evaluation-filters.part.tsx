@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { reading } from '#/client/reading.ts';
+import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
@@ -25,7 +26,12 @@ export function EvaluationFilters({ search, onChange }: FiltersProps) {
   );
   return (
     <FilterBar
-      end={<FindField label="Search people" placeholder="Name" value={typed} onRest={onTyped} />}
+      end={
+        <>
+          <FindField label="Search people" placeholder="Name" value={typed} onRest={onTyped} />
+          <SavedViews />
+        </>
+      }
     >
       <Word>Evaluations of</Word>
       <PickChip

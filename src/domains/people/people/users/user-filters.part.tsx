@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '#/client/reading.ts';
+import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
@@ -30,12 +31,15 @@ export function UserFilters({ search, onChange, onTyped }: FiltersProps) {
   return (
     <FilterBar
       end={
-        <FindField
-          label="Search people"
-          placeholder="Name, e-mail, title"
-          value={search.q}
-          onRest={onTyped}
-        />
+        <>
+          <FindField
+            label="Search people"
+            placeholder="Name, e-mail, title"
+            value={search.q}
+            onRest={onTyped}
+          />
+          <SavedViews />
+        </>
       }
     >
       <PickChip

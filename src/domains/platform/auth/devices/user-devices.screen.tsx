@@ -4,6 +4,7 @@ import { Ago } from '#/client/ago.tsx';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { Id, listOf, paging } from '#/kernel/schema.ts';
 import { Badge, type Tone } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -140,12 +141,15 @@ export function UserDevicesScreen() {
       filters={
         <FilterBar
           end={
-            <FindField
-              label={isPasskeys ? 'Search passkeys' : 'Search devices'}
-              placeholder={isPasskeys ? 'Person, passkey' : 'Name, address, browser'}
-              value={q}
-              onRest={(it) => change({ q: it || undefined, page: undefined }, { replace: true })}
-            />
+            <>
+              <FindField
+                label={isPasskeys ? 'Search passkeys' : 'Search devices'}
+                placeholder={isPasskeys ? 'Person, passkey' : 'Name, address, browser'}
+                value={q}
+                onRest={(it) => change({ q: it || undefined, page: undefined }, { replace: true })}
+              />
+              <SavedViews />
+            </>
           }
         >
           {!isPasskeys && (
