@@ -40,6 +40,7 @@ test('my tasks are kept under a name, and open as I have set them', async () => 
 
 test('HR opens people, records, evaluations and devices as kept, and a link still shows its person', async () => {
   const hr = await site.server.as('HR', { name: 'Ayesha Rauf' });
+  const hira = await site.server.as('Member', { name: 'Hira Baig' });
   const viewport = { width: 1440, height: 900 };
   const { page, close } = await site.show('/user-management/users?status=active', {
     who: hr,
@@ -48,11 +49,11 @@ test('HR opens people, records, evaluations and devices as kept, and a link stil
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('menuitem', { name: 'Open like this from now on' }).click();
   await page.getByText('The page opens like this from now on.').waitFor();
-  await page.goto(`${site.server.base}/user-management/users?user=${cast.amna.id}`);
-  await page.getByRole('dialog', { name: cast.amna.name }).waitFor();
+  await page.goto(`${site.server.base}/user-management/users?user=${hira.id}`);
+  await page.getByRole('dialog', { name: 'Hira Baig' }).waitFor();
   await expect
     .poll(() => placeOf(page))
-    .toBe(`/user-management/users?user=${cast.amna.id}&status=active`);
+    .toBe(`/user-management/users?user=${hira.id}&status=active`);
   for (const [path, name] of [
     ['/administration/employees?state=missing', 'Without a record'],
     ['/administration/employees/evaluations?state=submitted', 'To calibrate'],
