@@ -94,6 +94,7 @@ const own = [
   'task_idle.person_id',
   'timesheet_parts.person_id',
   'uploads.person_id',
+  'withdrawn_evaluations.person_id',
 ];
 
 /** Says who may see or is told of something; whoever has left neither sees nor is told. */

@@ -63,7 +63,7 @@ export const people: Ways = {
   'POST /evaluations/extend': 'extend evaluation {e3} in 20 days',
   'POST /evaluations/remind': 'remind {e3}',
   'POST /evaluations/reassign': 'reassign evaluation {e3} evaluator: {me}',
-  'POST /evaluations/withdraw': 'withdraw evaluation {e3}',
+  'POST /evaluations/withdraw': 'withdraw evaluation {e3} given by mistake',
   'POST /evaluations/calibrate': 'calibrate {e4} 4 carried the launch',
   'POST /evaluations/uncalibrate': 'uncalibrate {e4}',
   'POST /evaluations/calibrate-many': 'calibrate all Spring',

@@ -60,7 +60,13 @@ export const movesFrom: Record<
     lead_draft: 'lead_draft',
   },
   extend: { assigned: 'assigned', self_submitted: 'self_submitted', lead_draft: 'lead_draft' },
-  withdraw: { assigned: 'assigned' },
+  withdraw: {
+    assigned: 'assigned',
+    self_submitted: 'self_submitted',
+    lead_draft: 'lead_draft',
+    submitted: 'submitted',
+    calibrated: 'calibrated',
+  },
   remind: {
     assigned: 'assigned',
     self_submitted: 'self_submitted',

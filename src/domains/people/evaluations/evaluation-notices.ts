@@ -97,6 +97,19 @@ export const extended = (it: About, to: 'person' | 'evaluator', day: string): No
   key: `evaluations.extended:${it.id}:${it.version}:${to}`,
 });
 
+/** The person does not learn why: the reason may say how far the judgement was. */
+export const withdrawn = (it: About, to: 'person' | 'evaluator', reason: string): Notice => ({
+  type: 'evaluations.withdrawn',
+  title:
+    to === 'person'
+      ? `Your evaluation ${it.period} is withdrawn`
+      : `The evaluation of ${it.person_name} is withdrawn`,
+  body: to === 'person' ? 'There is nothing left to do.' : reason,
+  link: to === 'person' ? '/evaluation' : queueLink,
+  key: `evaluations.withdrawn:${it.id}:${to}`,
+  settles: `evaluations.assigned:${it.id}`,
+});
+
 export type Waiting = 'self' | 'lead' | 'acknowledge';
 
 const waitingTitle = (it: About, waiting: Waiting) =>

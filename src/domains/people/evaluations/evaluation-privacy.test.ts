@@ -70,7 +70,7 @@ test('whoever sees all of the company still learns nothing of their own before t
     ['remind', { rows }],
     ['reopen', { ...rows[0], reason: 'I want to' }],
     ['calibrate', { ...rows[0], score: null }],
-    ['withdraw', rows[0]],
+    ['withdraw', { ...rows[0], reason: 'I want to' }],
   ] as const) {
     const reply = await second.call(`POST /evaluations/${path}`, input);
     expect([path, reply.status]).toEqual([path, 403]);

@@ -44,8 +44,6 @@ export interface EvaluationRow {
   acknowledged_at: Date | null;
   agreement: 'agree' | 'disagree' | null;
   employee_note: string | null;
-  /** Somebody has written something in it. */
-  is_written: boolean;
   /** The reader leads a team the person is in at present. */
   is_led: boolean;
   /** The reader may see the lead's side. */
@@ -73,9 +71,6 @@ export async function selectEvaluations(
       f.self_part, p.name as person_name, p.title as person_title, v.name as evaluator_name,
       c.name as calibrator_name, ${leadSideSeen(who)} as lead_seen,
       ${ledByReader(who)} as is_led,
-      exists (select from evaluation_answers a where a.evaluation_id = e.id)
-        or exists (select from peer_feedback f where f.evaluation_id = e.id
-          and f.state = 'submitted') as is_written,
       (select count(*) from evaluation_questions q where q.form_id = e.form_id) as questions,
       count(*) over () as total
     from evaluations e

@@ -122,8 +122,6 @@ export const seesSelfSide = (it: Whose, who: Reader) =>
 interface Movable extends Whose {
   self_part: SelfPart;
   self_due_on: string | null;
-  /** Somebody has written something in it. */
-  is_written: boolean;
 }
 
 /** Nobody acts for somebody else where a person speaks for themself. */
@@ -174,7 +172,6 @@ export const isTheirs = (move: EvaluationMove, it: Movable, who: Reader) => whos
 /** Whether the state, and for some moves the calendar, allow it. */
 function isOpen(move: EvaluationMove, it: Movable, today: string): boolean {
   if (movesFrom[move][it.state] === undefined) return false;
-  if (move === 'withdraw') return !it.is_written;
   if (move !== 'begin') return true;
   const { state, self_part: selfPart, self_due_on: selfDueOn } = it;
   return mayBegin({ state, selfPart, selfDueOn }, today);
@@ -185,10 +182,15 @@ export const writesSide = (side: Side, { grants }: Pick<Reader, 'grants'>) =>
   readScope({ grants }) !== undefined &&
   (side === 'self' || scopeOf(may('evaluations:evaluate'), grants) !== undefined);
 
-/** Evaluations about the reader, by id as text, whose judgement is not theirs to know yet. */
+/**
+ * Evaluations about the reader, by id as text, whose judgement is not theirs to know yet, or never:
+ * what was withdrawn was not released.
+ */
 export const judgedUnseen = (who: Reader) => sql<{ id: string }>`(
   select e.id::text as id from evaluations e where e.person_id = any(${selvesOf(who)}::int[])
-    and e.state <> all(${[...shownStates]}::text[]))`;
+    and e.state <> all(${[...shownStates]}::text[])
+  union all select w.evaluation_id::text from withdrawn_evaluations w
+    where w.person_id = any(${selvesOf(who)}::int[]))`;
 
 /**
  * Whether the reader sees which colleagues were asked about the person and what each of them said:

@@ -108,6 +108,12 @@ export interface EvaluationEventsTable {
   at: Generated<Date>;
 }
 
+/** Of one that was withdrawn nothing is left but whom it was about: the log hides it from them. */
+export interface WithdrawnEvaluationsTable {
+  evaluation_id: number;
+  person_id: number;
+}
+
 export interface EvaluationTables {
   evaluation_forms: EvaluationFormsTable;
   evaluation_categories: EvaluationCategoriesTable;
@@ -115,4 +121,5 @@ export interface EvaluationTables {
   evaluations: EvaluationsTable;
   evaluation_answers: EvaluationAnswersTable;
   evaluation_events: EvaluationEventsTable;
+  withdrawn_evaluations: WithdrawnEvaluationsTable;
 }

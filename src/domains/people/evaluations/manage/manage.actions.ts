@@ -106,15 +106,20 @@ export const reopenEvaluation = action({
 
 export const withdrawEvaluation = action({
   id: 'evaluations.withdraw',
-  title: 'Take an evaluation back',
+  title: 'Withdraw an evaluation',
   icon: 'trash',
   access: may('evaluations:write'),
-  keywords: ['withdraw', 'delete', 'mistake'],
+  keywords: ['take back', 'delete', 'mistake', 'left'],
   verbs: ['withdraw evaluation', 'take back evaluation'],
-  parameters: { id: evaluationTo('withdraw'), version: passed<number>() },
-  confirm: 'It is gone for good.',
+  parameters: {
+    id: evaluationTo('withdraw'),
+    reason: text('Reason'),
+    version: passed<number>(),
+  },
+  confirm: 'All that was written in it is deleted for good.',
   preview: ({ id }) => previewOf(id),
-  run: async (which) => call('POST /evaluations/withdraw', await seenOf(which)),
+  run: async ({ reason, ...which }) =>
+    call('POST /evaluations/withdraw', { ...(await seenOf(which)), reason }),
 });
 
 export const manageActions = [

@@ -5,27 +5,24 @@ import type { MenuItem } from '#/ui/rich/menu.tsx';
 import type { EvaluationDetail } from '../evaluation.contract.ts';
 import { CalibrateForm } from './calibrate-form.part.tsx';
 import { ExtendForm } from './extend-form.part.tsx';
-import { ALL, withdrawEvaluation } from './manage.actions.ts';
+import { ALL } from './manage.actions.ts';
 import { ReassignForm } from './reassign-form.part.tsx';
 import { ReopenForm } from './reopen-form.part.tsx';
 import { ofRows, releaseEvaluations, remindEvaluations } from './several.actions.ts';
+import { WithdrawForm } from './withdraw-form.part.tsx';
 
-type Opened = 'calibrate' | 'reopen' | 'reassign' | 'extend';
+type Opened = 'calibrate' | 'reopen' | 'reassign' | 'extend' | 'withdraw';
 
 /** What HR does with one evaluation: the items of its menu, and the dialog that is open. */
 export function useManaging(evaluation: EvaluationDetail) {
   const run = useRun();
   const { go } = useLocation();
   const [opened, setOpened] = useState<Opened>();
-  const { id, version, can } = evaluation;
-  const moves = can.move;
+  const moves = evaluation.can.move;
   const rows = [evaluation];
   const close = () => setOpened(undefined);
   const open = (it: Opened) => () => setOpened(it);
   const release = () => void run(releaseEvaluations, ofRows(rows));
-  const withdraw = async () => {
-    if (await run(withdrawEvaluation, { id, version })) go(ALL, { replace: true });
-  };
   const items: (MenuItem | false)[] = [
     moves.includes('remind') && {
       label: 'Remind',
@@ -50,10 +47,10 @@ export function useManaging(evaluation: EvaluationDetail) {
         onClick: open('calibrate'),
       },
     moves.includes('withdraw') && {
-      label: 'Take it back',
+      label: 'Withdraw',
       icon: 'trash',
       danger: true,
-      onClick: () => void withdraw(),
+      onClick: open('withdraw'),
     },
   ];
   const dialog =
@@ -65,6 +62,12 @@ export function useManaging(evaluation: EvaluationDetail) {
       <ReassignForm rows={rows} onClose={close} />
     ) : opened === 'extend' ? (
       <ExtendForm rows={rows} onClose={close} />
+    ) : opened === 'withdraw' ? (
+      <WithdrawForm
+        evaluation={evaluation}
+        onClose={close}
+        onDone={() => go(ALL, { replace: true })}
+      />
     ) : undefined;
   return {
     items: items.flatMap((it) => it || []),

@@ -22,9 +22,6 @@ function refusal(move: EvaluationMove, row: EvaluationRow): string {
   if (move === 'begin' && row.state === 'assigned') {
     return `${row.person_name} has until ${row.self_due_on} to hand in their part first.`;
   }
-  if (move === 'withdraw' && row.state === 'assigned') {
-    return 'Somebody has written in this evaluation: it cannot be taken back.';
-  }
   return `This evaluation is ${stateWords[row.shown_state].toLowerCase()}: that cannot be done now.`;
 }
 

@@ -108,9 +108,9 @@ export const movesEndpoints = {
     output: Moved,
   }),
   'POST /evaluations/withdraw': endpoint({
-    summary: 'Take back an evaluation nobody has written in',
+    summary: 'Withdraw an evaluation that is not released, with all that was written in it',
     access: may('evaluations:write'),
-    input: z.strictObject(which),
+    input: z.strictObject({ ...which, reason: line(500) }),
     output: Done,
   }),
 };

@@ -198,7 +198,6 @@ test('a stale move is refused with the evaluation as it stands, a second move as
   const old = await hr.call('POST /evaluations/calibrate', input);
   expect(old.status).toBe(412);
   expect(old.body['current']).toMatchObject({ id: evaluation, state: 'calibrated' });
-  expect((await move(hr, 'withdraw', evaluation)).status).toBe(409);
 });
 
 test('many are released together or not at all', async () => {
@@ -277,14 +276,56 @@ test('a reminder reaches whose turn it is, once a day', async () => {
   expect(JSON.stringify(body).split('is waiting').length - 1).toBe(1);
 });
 
-test('what was given by mistake is taken back until somebody writes in it', async () => {
-  const { evaluation, hr, member, form } = await evaluationTeam(server);
-  await save(member, evaluation, form.questions[0]!, {});
-  expect((await move(hr, 'withdraw', evaluation)).status).toBe(409);
-  const fresh = await evaluationTeam(server);
-  expect((await move(fresh.hr, 'withdraw', fresh.evaluation)).status).toBe(200);
-  const gone = await fresh.member.call('GET /evaluations/employee-detail', {
-    id: fresh.evaluation,
-  });
-  expect(gone.status).toBe(404);
+test('it is withdrawn at any point before the release, with a reason the person does not learn', async () => {
+  const { evaluation, hr, lead, member } = await handedIn();
+  await move(hr, 'calibrate', evaluation, { score: 4, reason: 'Higher.' });
+  for (const who of [lead, member]) {
+    expect((await move(who, 'withdraw', evaluation, { reason: 'Mine' })).status).toBe(403);
+  }
+  expect((await move(hr, 'withdraw', evaluation)).body.fields).toHaveProperty('reason');
+  const reason = 'Their lead has left, somebody else begins anew.';
+  expect((await move(hr, 'withdraw', evaluation, { reason })).status).toBe(200);
+  for (const who of [hr, lead, member]) {
+    const gone = await who.call('GET /evaluations/employee-detail', { id: evaluation });
+    expect(gone.status).toBe(404);
+  }
+  const told = async (who: Colleague) =>
+    JSON.stringify((await who.call('GET /get-notifications')).body);
+  expect(await told(lead)).toContain(reason);
+  expect(await told(member)).toContain('Your evaluation 2025 H2 is withdrawn');
+  expect(await told(member)).not.toContain(reason);
+});
+
+test('nor once it is released, whoever has left', async () => {
+  const { evaluation, hr, lead } = await handedIn();
+  await move(hr, 'calibrate', evaluation, { score: null });
+  const rows = [{ id: evaluation, version: await versionOf(hr, evaluation) }];
+  await hr.call('POST /evaluations/release', { rows });
+  await server.db.updateTable('people').set({ status: 'left' }).where('id', '=', lead.id).execute();
+  expect((await move(hr, 'withdraw', evaluation, { reason: 'Too late' })).status).toBe(409);
+});
+
+test('of one whose person and evaluator have left nothing has to be waited for', async () => {
+  const { evaluation, hr, lead, member } = await evaluationTeam(server);
+  await server.db
+    .updateTable('people')
+    .set({ status: 'left' })
+    .where('id', 'in', [lead.id, member.id])
+    .execute();
+  expect((await move(hr, 'withdraw', evaluation, { reason: 'Both left.' })).status).toBe(200);
+});
+
+test('the log tells nobody what was said of them in an evaluation that was withdrawn', async () => {
+  const { evaluation, hr } = await handedIn();
+  const admin = await server.as('Admin');
+  await server.db
+    .updateTable('evaluations')
+    .set({ person_id: admin.id })
+    .where('id', '=', evaluation)
+    .execute();
+  await move(hr, 'calibrate', evaluation, { score: 2, reason: 'Weak half.' });
+  await move(hr, 'withdraw', evaluation, { reason: 'It was far too weak.' });
+  const log = await admin.call('GET /audit', { subject: ['evaluation'] });
+  expect(JSON.stringify(log.body)).toContain('evaluation.withdraw');
+  expect(JSON.stringify(log.body)).not.toMatch(/Weak half|far too weak/);
 });

@@ -4,8 +4,16 @@ import { invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { mayEvaluate } from '../assign/evaluators.records.ts';
 import { mayBegin } from '../evaluation-machine.ts';
-import { assignedToEvaluator, extended, reminder, type Waiting } from '../evaluation-notices.ts';
+import {
+  assignedToEvaluator,
+  extended,
+  reminder,
+  withdrawn,
+  type Waiting,
+} from '../evaluation-notices.ts';
 import type { EvaluationRow } from '../evaluation.records.ts';
+import { settled } from '../peers/peer-notices.ts';
+import { requestsOf } from '../peers/peers.records.ts';
 import { toMove, writeMove, type Which } from './move-evaluation.server.ts';
 import type { movesEndpoints } from './moves.contract.ts';
 
@@ -85,15 +93,34 @@ export async function remind({ rows }: In<'POST /evaluations/remind'>, context: 
   return { moved: rows.length };
 }
 
-/** Takes back what was given out by mistake, as long as nobody has written in it. */
-export async function withdraw(which: Which, context: Context) {
-  const { db, audit } = context;
-  const row = await toMove('withdraw', which, context);
-  await db.deleteFrom('evaluations').where('id', '=', row.id).execute();
+/** Colleagues who were asked have nothing to answer any more. */
+async function settleRequests({ db, notify }: Context, row: EvaluationRow): Promise<void> {
+  for (const { id, asked_at, due_on } of await requestsOf(db, row.id)) {
+    if (asked_at === null || due_on === null) continue;
+    const { id: evaluation_id, period, person_name } = row;
+    await notify([], settled({ id, asked_at, due_on, evaluation_id, period, person_name }));
+  }
+}
+
+/**
+ * Takes an evaluation back at any point before the release: given out by mistake, or its person or
+ * evaluator is gone. All that was written in it goes with it; the reason is the evaluator's to read.
+ */
+export async function withdraw(given: In<'POST /evaluations/withdraw'>, context: Context) {
+  const { db, audit, notify } = context;
+  const { reason } = given;
+  const row = await toMove('withdraw', given, context);
+  await settleRequests(context, row);
+  const { id, person_id, evaluator_id, form_id, period, state } = row;
+  await db.insertInto('withdrawn_evaluations').values({ evaluation_id: id, person_id }).execute();
+  await db.deleteFrom('evaluations').where('id', '=', id).execute();
   audit({
     action: 'evaluation.withdraw',
-    subject: ['evaluation', row.id],
-    before: { person_id: row.person_id, form_id: row.form_id, period: row.period },
+    subject: ['evaluation', id],
+    before: { person_id, form_id, period, state },
+    after: { reason },
   });
-  return { message: `The evaluation of ${row.person_name} was taken back.` };
+  await notify([person_id], withdrawn(row, 'person', reason));
+  await notify([evaluator_id], withdrawn(row, 'evaluator', reason));
+  return { message: `The evaluation of ${row.person_name} is withdrawn.` };
 }

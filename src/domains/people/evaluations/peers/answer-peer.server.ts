@@ -19,7 +19,7 @@ function canOf(it: AskedOfMe, { who }: Context) {
 }
 
 function rowReply(it: AskedOfMe, context: Context): AskedRow {
-  const state = peerStateOf({ ...it, has_left: false });
+  const state = peerStateOf({ ...it, peer_status: 'active' });
   return {
     id: it.id,
     version: it.version,
@@ -100,7 +100,7 @@ async function standingOf({ db }: Context, evaluation: number) {
     .select('f.state')
     .select(takesAnswer().as('takes_answer'))
     .where('f.evaluation_id', '=', evaluation)
-    .where('p.status', '<>', 'left')
+    .where('p.status', '=', 'active')
     .execute();
   return {
     waiting: rows.filter((it) => it.state === 'requested' && it.takes_answer).length,

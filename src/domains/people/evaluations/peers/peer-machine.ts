@@ -1,4 +1,5 @@
-/** How a request for feedback stands; `expired` and `left` are what time and people have made of it. */
+/** How a request for feedback stands; `expired`, `left` and `blocked` are
+ * what time and people have made of it. */
 export const peerStates = [
   'proposed',
   'requested',
@@ -7,6 +8,7 @@ export const peerStates = [
   'cancelled',
   'expired',
   'left',
+  'blocked',
 ] as const;
 export type PeerState = (typeof peerStates)[number];
 
@@ -23,15 +25,16 @@ export const MOST_PEERS = 12;
 export const MOST_PROPOSED = 5;
 
 interface Kept {
-  state: Exclude<PeerState, 'expired' | 'left'>;
-  has_left: boolean;
+  state: Exclude<PeerState, 'expired' | 'left' | 'blocked'>;
+  /** What became of the colleague: only `active` ones can answer. */
+  peer_status: 'invited' | 'active' | 'blocked' | 'left';
   takes_answer: boolean;
 }
 
-/** How a request stands by now: nobody answers to what is handed in, nor once they have left. */
-export function peerStateOf({ state, has_left, takes_answer }: Kept): PeerState {
+/** How a request stands by now: nobody answers to what is handed in, nor without access. */
+export function peerStateOf({ state, peer_status, takes_answer }: Kept): PeerState {
   if (state !== 'requested' && state !== 'proposed') return state;
-  if (has_left) return 'left';
+  if (peer_status === 'left' || peer_status === 'blocked') return peer_status;
   return takes_answer ? state : 'expired';
 }
 

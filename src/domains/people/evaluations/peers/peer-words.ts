@@ -9,6 +9,7 @@ export const peerStateWords: Record<PeerState, string> = {
   cancelled: 'Cancelled',
   expired: 'Expired',
   left: 'Left the company',
+  blocked: 'Access blocked',
 };
 
 export const peerStateTones: Record<PeerState, Tone> = {
@@ -19,4 +20,5 @@ export const peerStateTones: Record<PeerState, Tone> = {
   cancelled: 'neutral',
   expired: 'neutral',
   left: 'neutral',
+  blocked: 'neutral',
 };

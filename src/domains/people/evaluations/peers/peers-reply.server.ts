@@ -4,9 +4,12 @@ import { categoriesOfForm } from '../evaluation-form.records.ts';
 import { shownStates } from '../evaluation-machine.ts';
 import type { EvaluationRow } from '../evaluation.records.ts';
 import { asksPeers, isAbout, proposesPeers, seesPeersByName } from '../evaluations.policy.ts';
-import { peerStateOf, SHOWN_FROM } from './peer-machine.ts';
+import { peerStateOf, SHOWN_FROM, type PeerState } from './peer-machine.ts';
 import type { EvaluationPeers, PeerAnswer, PeerRequest, PeerSummary } from './peers.contract.ts';
 import { isOpenToPeers, peerAnswersOf, requestsOf, type RequestRow } from './peers.records.ts';
+
+/** Also of somebody who cannot answer any more: the list is to be tidy. */
+const cancellable: readonly PeerState[] = ['requested', 'proposed', 'left', 'blocked'];
 
 function requestReply(
   row: RequestRow,
@@ -26,7 +29,7 @@ function requestReply(
     declineReason: row.decline_reason,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     answer: answer ?? null,
-    canCancel: canChange && (state === 'requested' || state === 'proposed' || state === 'left'),
+    canCancel: canChange && cancellable.includes(state),
     canRemind: canChange && state === 'requested',
     remindedAt: row.reminded_at?.toISOString() ?? null,
   };

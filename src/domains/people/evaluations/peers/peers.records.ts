@@ -13,7 +13,7 @@ const requests = (db: Db) =>
     .leftJoin('people as a', 'a.id', 'f.asked_by')
     .selectAll('f')
     .select(['p.name as peer_name', 'a.name as asker_name'])
-    .select(sql<boolean>`p.status = 'left'`.as('has_left'))
+    .select('p.status as peer_status')
     .select(takesAnswer().as('takes_answer'));
 
 export const requestsOf = (db: Db, evaluation: number) =>

@@ -123,9 +123,10 @@ test('by another day as often as that moves, and never after the answer', async 
   ]);
 });
 
-test('nobody who has left is reminded', async () => {
+test.each(['left', 'blocked'] as const)('nobody who is %s is reminded', async (status) => {
   const { lead, evaluation, peer, request } = await asked();
-  await server.db.updateTable('people').set({ status: 'left' }).where('id', '=', peer.id).execute();
+  await server.db.updateTable('people').set({ status }).where('id', '=', peer.id).execute();
+  expect(await requested(lead, evaluation)).toMatchObject({ state: status, canCancel: true });
   expect((await requested(lead, evaluation)).canRemind).toBe(false);
   const reply = await remind(lead, { id: request.id, version: request.version });
   expect([reply.status, reply.body.message]).toEqual([
