@@ -157,6 +157,7 @@ const history = [
   'evaluation_forms.created_by',
   'evaluation_forms.published_by',
   'evaluations.assigned_by',
+  'calibration_proposals.proposed_by',
   'evaluations.calibrated_by',
   'evaluations.released_by',
   'exchange_rates.by_id',

@@ -42,6 +42,7 @@ export async function peopleCast(server: TestServer) {
     e6: 'Kiran Aziz',
     e7: 'Laila Umar',
     e8: 'Tahir Gul',
+    e9: 'Fozia Lodhi',
   };
   const people = {} as Record<keyof typeof names, Colleague>;
   for (const [key, name] of Object.entries(names) as [keyof typeof names, string][])
@@ -80,7 +81,7 @@ interface Evaluated {
   me: Colleague;
   hr: Colleague;
   lead: Colleague;
-  people: Record<'e1' | 'e2' | 'e3' | 'e4' | 'e5' | 'e6' | 'e7' | 'e8', Colleague>;
+  people: Record<'e1' | 'e2' | 'e3' | 'e4' | 'e5' | 'e6' | 'e7' | 'e8' | 'e9', Colleague>;
 }
 
 /** Evaluations in every state a line begins from, each of another person. */
@@ -110,6 +111,10 @@ async function evaluationsOf({ me, hr, lead, people }: Evaluated) {
     await judge(lead, id);
     await move(lead, 'submit', id);
   }
+  const proposed = await give(people.e9, me);
+  await judge(me, proposed);
+  await move(me, 'submit', proposed);
+  await move(hr, 'propose-score', proposed, { score: 3.5, reason: 'As the others' });
   for (const it of [people.e7, people.e8]) {
     const evaluation = await give(it, lead);
     const input = { evaluation, peers: [me.id], due_on: when.due_on };

@@ -140,6 +140,7 @@ import { up as okrCycles } from './migrations/0434_okr-cycles.ts';
 import { up as quizMaterial } from './migrations/0435_quiz-material.ts';
 import { up as peerReminders } from './migrations/0436_peer-reminders.ts';
 import { up as withdrawnEvaluations } from './migrations/0437_withdrawn-evaluations.ts';
+import { up as calibrationProposals } from './migrations/0438_calibration-proposals.ts';
 import { up as campaignStatuses } from './migrations/0450_campaign-statuses.ts';
 import { up as spendPlans } from './migrations/0451_spend-plans.ts';
 import { up as roasTargets } from './migrations/0452_roas-targets.ts';
@@ -288,6 +289,7 @@ export const migrations: Record<string, Migration> = {
   '0435_quiz-material': { up: quizMaterial },
   '0436_peer-reminders': { up: peerReminders },
   '0437_withdrawn-evaluations': { up: withdrawnEvaluations },
+  '0438_calibration-proposals': { up: calibrationProposals },
   '0450_campaign-statuses': { up: campaignStatuses },
   '0451_spend-plans': { up: spendPlans },
   '0452_roas-targets': { up: roasTargets },

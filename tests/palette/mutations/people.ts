@@ -64,6 +64,8 @@ export const people: Ways = {
   'POST /evaluations/remind': 'remind {e3}',
   'POST /evaluations/reassign': 'reassign evaluation {e3} evaluator: {me}',
   'POST /evaluations/withdraw': 'withdraw evaluation {e3} given by mistake',
+  'POST /evaluations/propose-score': 'propose score {e6} 3.5 as the others',
+  'POST /evaluations/answer-proposal': 'answer score {e9} accept',
   'POST /evaluations/calibrate': 'calibrate {e4} 4 carried the launch',
   'POST /evaluations/uncalibrate': 'uncalibrate {e4}',
   'POST /evaluations/calibrate-many': 'calibrate all Spring',

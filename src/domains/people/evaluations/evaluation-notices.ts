@@ -97,6 +97,42 @@ export const extended = (it: About, to: 'person' | 'evaluator', day: string): No
   key: `evaluations.extended:${it.id}:${it.version}:${to}`,
 });
 
+const ANSWER = 'Accept it, or say what speaks against it.';
+
+const proposedKey = (proposal: number) => `evaluations.proposed:${proposal}`;
+
+export const scoreProposed = (it: About, proposal: number, by: string): Notice => ({
+  type: 'evaluations.proposed',
+  title: `${by} proposes another score for ${it.person_name}`,
+  body: ANSWER,
+  from: by,
+  link: theirs(it.id),
+  key: proposedKey(proposal),
+});
+
+/** The question is answered without them. */
+export const proposalOvertaken = (it: About, proposal: number): Notice => ({
+  ...scoreProposed(it, proposal, ''),
+  settles: proposedKey(proposal),
+});
+
+export const proposalAnswered = (
+  it: About,
+  proposal: number,
+  answer: 'accept' | 'discuss',
+): Notice => ({
+  type: 'evaluations.proposed',
+  title:
+    answer === 'accept'
+      ? `${it.evaluator_name} accepts the score proposed for ${it.person_name}`
+      : `${it.evaluator_name} wants to discuss the score of ${it.person_name}`,
+  body: it.period,
+  from: it.evaluator_name,
+  link: theirs(it.id),
+  key: `evaluations.proposal-answered:${proposal}`,
+  settles: proposedKey(proposal),
+});
+
 /** The person does not learn why: the reason may say how far the judgement was. */
 export const withdrawn = (it: About, to: 'person' | 'evaluator', reason: string): Notice => ({
   type: 'evaluations.withdrawn',
@@ -110,25 +146,27 @@ export const withdrawn = (it: About, to: 'person' | 'evaluator', reason: string)
   settles: `evaluations.assigned:${it.id}`,
 });
 
-export type Waiting = 'self' | 'lead' | 'acknowledge';
+export type Waiting = 'self' | 'lead' | 'proposal' | 'acknowledge';
 
 const waitingTitle = (it: About, waiting: Waiting) =>
   ({
     self: `Your self evaluation ${it.period} is waiting`,
     lead: `The evaluation of ${it.person_name} is waiting for you`,
+    proposal: `The score proposed for ${it.person_name} waits for your answer`,
     acknowledge: `Your evaluation ${it.period} waits to be acknowledged`,
   })[waiting];
 
-const dueWords = (it: About, waiting: Waiting) =>
-  waiting === 'acknowledge'
-    ? 'Read it and acknowledge it.'
-    : `Due ${shortDay((waiting === 'self' ? it.self_due_on : null) ?? it.due_on)}.`;
+function dueWords(it: About, waiting: Waiting): string {
+  if (waiting === 'acknowledge') return 'Read it and acknowledge it.';
+  if (waiting === 'proposal') return ANSWER;
+  return `Due ${shortDay((waiting === 'self' ? it.self_due_on : null) ?? it.due_on)}.`;
+}
 
 /** @param day so that reminding again on the same day changes nothing. */
 export const reminder = (it: About, waiting: Waiting, day: string): Notice => ({
   type: 'evaluations.due',
   title: waitingTitle(it, waiting),
   body: dueWords(it, waiting),
-  link: waiting === 'lead' ? theirs(it.id) : mine(it.id),
+  link: waiting === 'lead' || waiting === 'proposal' ? theirs(it.id) : mine(it.id),
   key: `evaluations.reminder:${it.id}:${waiting}:${day}`,
 });

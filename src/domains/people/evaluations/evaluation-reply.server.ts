@@ -22,10 +22,12 @@ import {
   fillsOf,
   isAbout,
   readsAll,
+  seesProposals,
   seesSelfSide,
   shownVersion,
   type EvaluationCan,
 } from './evaluations.policy.ts';
+import { proposalsOf } from './proposals/proposals.records.ts';
 
 interface Reading {
   db: Db;
@@ -99,6 +101,7 @@ function replyOf(
     answered: progressOf(row, reading, can, answered),
     score: score.overall,
     isCalibrated: score.isCalibrated,
+    isProposed: row.has_proposal && seesProposals(row, reading.who),
     agreement: row.agreement,
     isLate: isLate({ ...row, state: row.shown_state }, today),
     can,
@@ -154,6 +157,20 @@ function calibrationOf(row: EvaluationRow): EvaluationDetail['calibration'] {
   };
 }
 
+async function proposalsReply({ db, who }: Reading, row: EvaluationRow) {
+  if (!seesProposals(row, who)) return [];
+  return (await proposalsOf(db, row.id)).map((it) => ({
+    id: it.id,
+    score: it.score / 100,
+    reason: it.reason,
+    by: { id: it.proposed_by, name: it.proposer_name },
+    at: it.proposed_at.toISOString(),
+    isOpen: it.closed_at === null,
+    answer: it.answer,
+    note: it.note,
+  }));
+}
+
 /** One evaluation in full, as far as the reader may see it. */
 export async function evaluationInFull(
   reading: Reading,
@@ -173,6 +190,7 @@ export async function evaluationInFull(
     self: hasSelf ? sideOf('self', seen, categories) : null,
     lead: row.lead_seen ? sideOf('lead', seen, categories) : null,
     calibration: calibrationOf(row),
+    proposals: await proposalsReply(reading, row),
     note: row.employee_note,
     events: events.map((it) => ({
       id: it.id,

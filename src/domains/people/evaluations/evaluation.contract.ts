@@ -54,6 +54,8 @@ export type EvaluationForm = z.output<typeof EvaluationForm>;
 /** 1.00 to 5.00 with two decimals. */
 const Score = z.number();
 
+export const proposalAnswers = ['accept', 'discuss'] as const;
+
 /** One evaluation as its reader may know it. */
 export const Evaluation = z.object({
   id: Id,
@@ -80,6 +82,8 @@ export const Evaluation = z.object({
   /** What counts, with calibration; null while the reader may not see the lead's side. */
   score: Score.nullable(),
   isCalibrated: z.boolean(),
+  /** Another score is proposed, which whoever evaluated has to answer; false for who may not know. */
+  isProposed: z.boolean(),
   agreement: z.enum(['agree', 'disagree']).nullable(),
   /** The day by which somebody has to do something is over. */
   isLate: z.boolean(),
@@ -125,6 +129,20 @@ export const EvaluationDetail = Evaluation.extend({
       at: Instant,
     })
     .nullable(),
+  /** Scores that were proposed to whoever evaluated, the first first; of the one that waits `isOpen`. */
+  proposals: z.array(
+    z.object({
+      id: Id,
+      score: Score,
+      reason: z.string(),
+      by: Person,
+      at: Instant,
+      isOpen: z.boolean(),
+      /** Null while it waits, and where it was overtaken. */
+      answer: z.enum(proposalAnswers).nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
   /** What the person said when they acknowledged it. */
   note: z.string().nullable(),
   events: z.array(

@@ -44,6 +44,8 @@ export interface EvaluationRow {
   acknowledged_at: Date | null;
   agreement: 'agree' | 'disagree' | null;
   employee_note: string | null;
+  /** A score is proposed and waits for the evaluator's answer. */
+  has_proposal: boolean;
   /** The reader leads a team the person is in at present. */
   is_led: boolean;
   /** The reader may see the lead's side. */
@@ -51,6 +53,10 @@ export interface EvaluationRow {
   questions: number;
   total: number;
 }
+
+/** Condition on an evaluation `e`: a score is proposed and waits for an answer. */
+export const hasProposal = sql<boolean>`exists (select from calibration_proposals o
+  where o.evaluation_id = e.id and o.closed_at is null)`;
 
 export interface Selection {
   /** May use `e`, `p` (the person), `v` (the evaluator), `f` (the form). */
@@ -70,7 +76,7 @@ export async function selectEvaluations(
     select e.*, ${shownState(who)} as shown_state, f.name as form_name, f.edition, f.description,
       f.self_part, p.name as person_name, p.title as person_title, v.name as evaluator_name,
       c.name as calibrator_name, ${leadSideSeen(who)} as lead_seen,
-      ${ledByReader(who)} as is_led,
+      ${ledByReader(who)} as is_led, ${hasProposal} as has_proposal,
       (select count(*) from evaluation_questions q where q.form_id = e.form_id) as questions,
       count(*) over () as total
     from evaluations e

@@ -4,6 +4,7 @@ import { formsEndpoints } from './forms/forms.contract.ts';
 import { listsEndpoints } from './lists/lists.contract.ts';
 import { movesEndpoints } from './moves/moves.contract.ts';
 import { peersEndpoints } from './peers/peers.contract.ts';
+import { proposalEndpoints } from './proposals/proposals.contract.ts';
 
 export const evaluationEndpoints = {
   ...listsEndpoints,
@@ -11,6 +12,7 @@ export const evaluationEndpoints = {
   ...assignEndpoints,
   ...formsEndpoints,
   ...peersEndpoints,
+  ...proposalEndpoints,
 };
 
 export const evaluations = domain({

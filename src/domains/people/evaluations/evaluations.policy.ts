@@ -122,6 +122,8 @@ export const seesSelfSide = (it: Whose, who: Reader) =>
 interface Movable extends Whose {
   self_part: SelfPart;
   self_due_on: string | null;
+  /** A score is proposed and waits for the evaluator's answer. */
+  has_proposal: boolean;
 }
 
 /** Nobody acts for somebody else where a person speaks for themself. */
@@ -149,12 +151,19 @@ const ofReleaser = (it: Movable, who: Reader) => ofHolder('evaluations:calibrate
 const ofCalibrator = (it: Movable, who: Reader) =>
   ofReleaser(it, who) && !selvesOf(who).includes(it.evaluator_id);
 
+/** Nobody accepts a score for somebody else. */
+const ofAnsweringEvaluator = (it: Movable, who: Reader) =>
+  ofEvaluator(it, who) && who.session.acting === null;
+
 const whose: Record<EvaluationMove, (it: Movable, who: Reader) => boolean> = {
   'answer-self': ofWritingPerson,
   'submit-self': ofWritingPerson,
   begin: ofEvaluator,
   'answer-lead': ofEvaluator,
   submit: ofEvaluator,
+  propose: ofCalibrator,
+  'accept-score': ofAnsweringEvaluator,
+  'discuss-score': ofAnsweringEvaluator,
   calibrate: ofCalibrator,
   uncalibrate: ofCalibrator,
   release: ofReleaser,
@@ -169,9 +178,13 @@ const whose: Record<EvaluationMove, (it: Movable, who: Reader) => boolean> = {
 /** Whether this move is this person's at all, in whatever state. */
 export const isTheirs = (move: EvaluationMove, it: Movable, who: Reader) => whose[move](it, who);
 
+const answersProposal: readonly EvaluationMove[] = ['accept-score', 'discuss-score'];
+
 /** Whether the state, and for some moves the calendar, allow it. */
 function isOpen(move: EvaluationMove, it: Movable, today: string): boolean {
   if (movesFrom[move][it.state] === undefined) return false;
+  if (answersProposal.includes(move)) return it.has_proposal;
+  if (move === 'remind' && it.state === 'submitted') return it.has_proposal;
   if (move !== 'begin') return true;
   const { state, self_part: selfPart, self_due_on: selfDueOn } = it;
   return mayBegin({ state, selfPart, selfDueOn }, today);
@@ -198,6 +211,9 @@ export const judgedUnseen = (who: Reader) => sql<{ id: string }>`(
  */
 export const seesPeersByName = (it: Whose, who: Reader) =>
   !isAbout(it, who) && (readsAll(who) || isEvaluator(it, who));
+
+/** Whether they see which other scores were proposed for it, and what was answered. */
+export const seesProposals = seesPeersByName;
 
 const isEvaluator = (it: Whose, who: Reader) =>
   it.evaluator_id === who.id && scopeOf(may('evaluations:evaluate'), who.grants) !== undefined;

@@ -5,6 +5,7 @@ import { formsHandlers } from './forms/forms.server.ts';
 import { listEvaluations, showEvaluation } from './lists/list-evaluations.server.ts';
 import { movesHandlers } from './moves/moves.server.ts';
 import { peersHandlers } from './peers/peers.server.ts';
+import { proposalHandlers } from './proposals/proposals.server.ts';
 
 export const evaluationsServed = serve(evaluationEndpoints, {
   'GET /evaluations': listEvaluations,
@@ -13,4 +14,5 @@ export const evaluationsServed = serve(evaluationEndpoints, {
   ...assignHandlers,
   ...formsHandlers,
   ...peersHandlers,
+  ...proposalHandlers,
 });

@@ -129,6 +129,11 @@ export const noticeTypes = [
     title: 'Feedback on somebody I evaluate is in, declined or proposed',
   },
   { type: 'evaluations.reopened', group: 'Evaluations', title: 'An evaluation is open again' },
+  {
+    type: 'evaluations.proposed',
+    group: 'Evaluations',
+    title: 'Another score is proposed, accepted or to be discussed',
+  },
   { type: 'evaluations.withdrawn', group: 'Evaluations', title: 'An evaluation is withdrawn' },
   { type: 'employee.shift', group: 'Employees', title: 'My shift changes' },
   { type: 'employees.document', group: 'Employees', title: 'A document of an employee runs out' },

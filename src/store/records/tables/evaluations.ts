@@ -108,6 +108,22 @@ export interface EvaluationEventsTable {
   at: Generated<Date>;
 }
 
+/** A calibrated score that was proposed to the evaluator; one of an evaluation is open at a time. */
+export interface CalibrationProposalsTable {
+  id: Generated<number>;
+  evaluation_id: number;
+  /** Hundredths, 100 to 500. */
+  score: number;
+  reason: string;
+  proposed_by: number;
+  proposed_at: Date;
+  /** Null while it waits, and where it was overtaken. */
+  answer: 'accept' | 'discuss' | null;
+  note: string | null;
+  /** Null while it waits for an answer. */
+  closed_at: Date | null;
+}
+
 /** Of one that was withdrawn nothing is left but whom it was about: the log hides it from them. */
 export interface WithdrawnEvaluationsTable {
   evaluation_id: number;
@@ -121,5 +137,6 @@ export interface EvaluationTables {
   evaluations: EvaluationsTable;
   evaluation_answers: EvaluationAnswersTable;
   evaluation_events: EvaluationEventsTable;
+  calibration_proposals: CalibrationProposalsTable;
   withdrawn_evaluations: WithdrawnEvaluationsTable;
 }

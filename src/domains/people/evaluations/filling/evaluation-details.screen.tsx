@@ -21,6 +21,7 @@ import { beginEvaluation, MINE, nextToEvaluate, QUEUE } from '../evaluations.act
 import { ALL } from '../manage/manage.actions.ts';
 import { useManaging } from '../manage/use-managing.part.tsx';
 import { PeersPanel } from '../peers/peers-panel.part.tsx';
+import { ProposalsPanel } from '../proposals/proposals-panel.part.tsx';
 import { About } from './about.part.tsx';
 import { EvaluationSheet } from './evaluation-sheet.part.tsx';
 import { EvaluationStates } from './evaluation-states.part.tsx';
@@ -89,7 +90,7 @@ function Details({ evaluation }: { evaluation: EvaluationDetail }) {
       title={person.name}
       beside={
         <>
-          <StateBadge state={state} isLate={evaluation.isLate} />
+          <StateBadge state={state} isLate={evaluation.isLate} isProposed={evaluation.isProposed} />
           {person.title && <span className="f3">{person.title}</span>}
         </>
       }
@@ -112,6 +113,7 @@ function Details({ evaluation }: { evaluation: EvaluationDetail }) {
         aside={
           <>
             <Waiting evaluation={evaluation} />
+            <ProposalsPanel evaluation={evaluation} />
             <About evaluation={evaluation} />
           </>
         }

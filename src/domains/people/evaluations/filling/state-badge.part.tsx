@@ -12,11 +12,19 @@ const tones: Record<EvaluationState, Tone> = {
   acknowledged: 'good',
 };
 
+interface StateBadgeProps {
+  state: EvaluationState;
+  isLate?: boolean;
+  /** Another score waits for its evaluator's answer. */
+  isProposed?: boolean;
+}
+
 /** How far an evaluation is; late ones say so. */
-export function StateBadge({ state, isLate }: { state: EvaluationState; isLate?: boolean }) {
+export function StateBadge({ state, isLate, isProposed }: StateBadgeProps) {
   return (
     <>
       <Badge tone={tones[state]}>{stateWords[state]}</Badge>
+      {isProposed && <Badge tone="warn">Score proposed</Badge>}
       {isLate && (
         <Badge tone="bad" icon="clock">
           Late

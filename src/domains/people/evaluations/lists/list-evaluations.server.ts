@@ -7,7 +7,7 @@ import { containsWords } from '#/store/search.ts';
 import { selvesOf } from '#/store/who.ts';
 import { evaluationStates, type EvaluationState } from '../evaluation-machine.ts';
 import { evaluationInFull, evaluationsAsSeen } from '../evaluation-reply.server.ts';
-import { findEvaluation, selectEvaluations } from '../evaluation.records.ts';
+import { findEvaluation, hasProposal, selectEvaluations } from '../evaluation.records.ts';
 import { evaluationSeen, shownState } from '../evaluations.policy.ts';
 import type { evaluationSorts, listsEndpoints } from './lists.contract.ts';
 
@@ -30,10 +30,10 @@ function waitsFor(view: View, { who, now }: Context): RawBuilder<unknown> {
     return sql`((e.state = 'assigned' and f.self_part <> 'none') or e.state = 'released')`;
   }
   if (view === 'all') {
-    return sql`(e.state in ('submitted', 'calibrated')
+    return sql`(e.state in ('submitted', 'calibrated') and not ${hasProposal}
       and e.person_id <> all(${selvesOf(who)}::int[]))`;
   }
-  return sql`(e.state in ('self_submitted', 'lead_draft') or (e.state = 'assigned'
+  return sql`(e.state in ('self_submitted', 'lead_draft') or ${hasProposal} or (e.state = 'assigned'
     and (f.self_part <> 'needed' or e.self_due_on < ${dayOf(now)})))`;
 }
 

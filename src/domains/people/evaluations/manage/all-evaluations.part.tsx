@@ -48,7 +48,7 @@ const columns = (today: string): Column<Evaluation>[] => [
     width: 180,
     cell: (it) => (
       <span className="row">
-        <StateBadge state={it.state} isLate={it.isLate} />
+        <StateBadge state={it.state} isLate={it.isLate} isProposed={it.isProposed} />
       </span>
     ),
   },

@@ -5,6 +5,7 @@ import { number, optional, passed, text } from '#/kernel/parameters.ts';
 import { giveOut } from '../assign/give-out.actions.ts';
 import { scoreText } from '../evaluation-words.ts';
 import { evaluationOf, evaluationTo, previewOf, seenOf } from '../one-evaluation.ts';
+import { answerProposal, proposeScore } from '../proposals/proposals.actions.ts';
 import { severalActions } from './several.actions.ts';
 
 export const ALL = '/administration/employees/evaluations';
@@ -125,6 +126,8 @@ export const withdrawEvaluation = action({
 export const manageActions = [
   giveOut,
   ...severalActions,
+  proposeScore,
+  answerProposal,
   calibrateEvaluation,
   uncalibrateEvaluation,
   reopenEvaluation,

@@ -39,7 +39,7 @@ export async function toMove(
   if (!row) throw notFound('This evaluation');
   if (!isTheirs(move, row, who)) {
     if (row.person_id === who.id) throw notAllowed('Nobody decides about their own evaluation.');
-    if (move === 'calibrate' && row.evaluator_id === who.id) {
+    if ((move === 'calibrate' || move === 'propose') && row.evaluator_id === who.id) {
       throw notAllowed('Nobody calibrates the scores they gave.');
     }
     throw notAllowed('This evaluation is not yours to move.');

@@ -3,6 +3,7 @@ import type { Context } from '#/store/handler.ts';
 import { readersOf } from '#/store/readers.ts';
 import { acknowledged, released, reopened } from '../evaluation-notices.ts';
 import { findEvaluation } from '../evaluation.records.ts';
+import { overtakeProposal } from '../proposals/overtake.server.ts';
 import { handIn } from './hand-in.server.ts';
 import { inFull, toMove, writeMove, type Which } from './move-evaluation.server.ts';
 import type { movesEndpoints } from './moves.contract.ts';
@@ -21,6 +22,7 @@ async function begin(which: Which, context: Context) {
 async function calibrate(given: In<'POST /evaluations/calibrate'>, context: Context) {
   const { who, now } = context;
   const row = await toMove('calibrate', given, context);
+  await overtakeProposal(context, row);
   const change = {
     calibrated_by: who.id,
     calibrated_at: now,
@@ -78,6 +80,7 @@ async function reopen(given: In<'POST /evaluations/reopen'>, context: Context) {
   const { notify } = context;
   const { reason } = given;
   const row = await toMove('reopen', given, context);
+  await overtakeProposal(context, row);
   const toPerson = row.state === 'self_submitted';
   const change = toPerson ? { self_submitted_at: null } : undone;
   const moved = await writeMove('reopen', row, change, context, reason);

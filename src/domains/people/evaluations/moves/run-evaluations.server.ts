@@ -74,6 +74,7 @@ export async function extendDays(given: In<'POST /evaluations/extend'>, context:
 /** Whose turn it is. */
 function turnOf(row: EvaluationRow, today: string): Waiting {
   if (row.state === 'released') return 'acknowledge';
+  if (row.state === 'submitted') return 'proposal';
   const { state, self_part: selfPart, self_due_on: selfDueOn } = row;
   const isWithPerson = state === 'assigned' && selfPart !== 'none';
   return isWithPerson && !mayBegin({ state, selfPart, selfDueOn }, today) ? 'self' : 'lead';
@@ -86,7 +87,7 @@ export async function remind({ rows }: In<'POST /evaluations/remind'>, context: 
   for (const which of inOrder(rows)) {
     const row = await toMove('remind', which, context);
     const turn = turnOf(row, today);
-    const told = turn === 'lead' ? row.evaluator_id : row.person_id;
+    const told = turn === 'lead' || turn === 'proposal' ? row.evaluator_id : row.person_id;
     await notify([told], reminder(row, turn, today));
     audit({ action: 'evaluation.remind', subject: ['evaluation', row.id], after: { told } });
   }

@@ -39,6 +39,7 @@ const shows = [
 function nextStep({ can, state, self_due_on }: Evaluation, today: string): string {
   if (can.move.includes('begin')) return state === 'self_submitted' ? 'Self part is in' : 'Begin';
   if (can.move.includes('answer-lead')) return 'Go on writing';
+  if (can.move.includes('accept-score')) return 'Answer the proposed score';
   if (state === 'assigned' && self_due_on) {
     return `Self part until ${namedDay(self_due_on, today)}`;
   }
@@ -58,7 +59,7 @@ const columns = (today: string): Column<Evaluation>[] => [
     width: 190,
     cell: (it) => (
       <span className="row">
-        <StateBadge state={it.state} isLate={it.isLate} />
+        <StateBadge state={it.state} isLate={it.isLate} isProposed={it.isProposed} />
       </span>
     ),
   },
@@ -134,7 +135,9 @@ export function LeadEvaluationsScreen() {
           ? 'Begin'
           : it.can.move.includes('submit')
             ? 'Go on'
-            : 'Open'}
+            : it.can.move.includes('accept-score')
+              ? 'Answer'
+              : 'Open'}
       </Button>
     ),
   };

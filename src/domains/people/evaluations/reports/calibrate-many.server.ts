@@ -4,6 +4,7 @@ import { notAllowed } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { stateWords } from '../evaluation-words.ts';
 import { toMove, writeMove } from '../moves/move-evaluation.server.ts';
+import { overtakeProposal } from '../proposals/overtake.server.ts';
 import { selectEvaluated } from './evaluated.records.ts';
 import { periodsIn } from './reach.records.ts';
 import type { evaluationReportsEndpoints, SummaryRow } from './reports.contract.ts';
@@ -85,6 +86,7 @@ export async function calibrateMany({ rows, how, reason }: Many, context: Contex
   const moved: { id: number; version: number }[] = [];
   for (const which of inOrder(rows)) {
     const row = await toMove('calibrate', which, context);
+    await overtakeProposal(context, row);
     const score = suggested.get(row.id) ?? null;
     const change = {
       calibrated_by: who.id,
