@@ -145,3 +145,32 @@ test('the person reads what three colleagues said after the release, without nam
   expect(await violations(page, undefined, '.page')).toEqual([]);
   await picture(page, 'peers-mine');
 });
+
+test('what a colleague has begun is there on another computer, and only the lead’s after submitting', async () => {
+  const { evaluation, member, lead, peers } = await given(1);
+  const [peer] = peers as [Peer];
+  await askPeers(lead, evaluation, peers, days.due_on);
+  const { id } = await requestOf(peer, member);
+  const first = await open(`/evaluation/peers?request=${id}`, peer);
+  await first.getByRole('radio', { name: '4, Above expectations' }).first().check();
+  await first.getByLabel('Strengths').fill('Keeps calm when a build breaks.');
+  await first.getByText('Draft saved.').waitFor();
+  // Another browser: nothing of the first one is in it.
+  const second = await open(`/evaluation/peers?request=${id}`, peer, 400);
+  await expect
+    .poll(() => second.getByLabel('Strengths').inputValue())
+    .toBe('Keeps calm when a build breaks.');
+  await second.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(second, undefined, '.page')).toEqual([]);
+  await picture(second, 'peer-draft-dark-400');
+  await second.context().setOffline(true);
+  await second.getByLabel('Could be better').fill('Says late when something slips.');
+  await second.getByText('Kept in this browser').waitFor();
+  await second.context().setOffline(false);
+  await second.getByText('Draft saved.').waitFor();
+  expect(JSON.stringify(await peersOf(lead, evaluation))).not.toContain('Keeps calm');
+  await second.getByRole('button', { name: 'Submit' }).click();
+  await second.getByText(/Your feedback on .+ is in/).waitFor();
+  const read = await open(details(evaluation), lead);
+  await read.getByText('Says late when something slips.').waitFor();
+});

@@ -141,6 +141,7 @@ import { up as quizMaterial } from './migrations/0435_quiz-material.ts';
 import { up as peerReminders } from './migrations/0436_peer-reminders.ts';
 import { up as withdrawnEvaluations } from './migrations/0437_withdrawn-evaluations.ts';
 import { up as calibrationProposals } from './migrations/0438_calibration-proposals.ts';
+import { up as peerDrafts } from './migrations/0439_peer-drafts.ts';
 import { up as campaignStatuses } from './migrations/0450_campaign-statuses.ts';
 import { up as spendPlans } from './migrations/0451_spend-plans.ts';
 import { up as roasTargets } from './migrations/0452_roas-targets.ts';
@@ -290,6 +291,7 @@ export const migrations: Record<string, Migration> = {
   '0436_peer-reminders': { up: peerReminders },
   '0437_withdrawn-evaluations': { up: withdrawnEvaluations },
   '0438_calibration-proposals': { up: calibrationProposals },
+  '0439_peer-drafts': { up: peerDrafts },
   '0450_campaign-statuses': { up: campaignStatuses },
   '0451_spend-plans': { up: spendPlans },
   '0452_roas-targets': { up: roasTargets },

@@ -56,6 +56,7 @@ export const people: Ways = {
   'POST /evaluations/remind-peer': 'remind of feedback {e1} {p1}',
   'POST /evaluations/cancel-peer': 'cancel feedback {e1} {p1}',
   'POST /evaluations/propose-peers': 'propose colleagues Autumn {p1}',
+  'POST /evaluations/save-peer-draft': { none: 'kept by itself while one writes' },
   'POST /evaluations/answer-peer': 'give feedback {e7} ships on time',
   'POST /evaluations/decline-peer': 'decline feedback {e8} we have not met',
   'POST /evaluations/begin': 'begin evaluation {e1}',

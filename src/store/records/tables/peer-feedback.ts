@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { CreatedAt, DayColumn, VersionColumn } from './column.ts';
 
 /** A colleague who was proposed or asked to say something about the person of an evaluation. */
@@ -31,7 +31,18 @@ export interface PeerFeedbackScoresTable {
   score: number;
 }
 
+/** What the colleague has begun to write: theirs alone until they submit it. */
+export interface PeerFeedbackDraftsTable {
+  feedback_id: number;
+  scores: JSONColumnType<{ category: number; score: number }[]>;
+  strengths: string;
+  improvements: string;
+  saved_at: Date;
+  version: VersionColumn;
+}
+
 export interface PeerFeedbackTables {
+  peer_feedback_drafts: PeerFeedbackDraftsTable;
   peer_feedback: PeerFeedbackTable;
   peer_feedback_scores: PeerFeedbackScoresTable;
 }

@@ -11,8 +11,10 @@ import { useOpened } from '#/ui/form/use-opened.ts';
 import { useNow } from '#/ui/now.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { Rate } from '../filling/rate.part.tsx';
+import { DraftKept } from './draft-kept.part.tsx';
 import { declineFeedback, giveFeedback } from './peers.actions.ts';
-import type { AskedDetail } from './peers.contract.ts';
+import type { AskedDetail, PeerAnswer } from './peers.contract.ts';
+import { useBegun, usePeerDraft } from './use-peer-draft.part.ts';
 import './peers.css';
 
 interface AnswerFormProps {
@@ -61,10 +63,15 @@ interface Values {
   improvements: string;
 }
 
-const valuesOf = ({ answer }: AskedDetail): Values => ({
-  scores: new Map(answer?.scores.map((it) => [it.category, it.score])),
-  strengths: answer?.strengths ?? '',
-  improvements: answer?.improvements ?? '',
+const valuesOf = ({ scores, strengths, improvements }: PeerAnswer): Values => ({
+  scores: new Map(scores.map((it) => [it.category, it.score])),
+  strengths,
+  improvements,
+});
+
+const writtenOf = ({ scores, ...texts }: Values): PeerAnswer => ({
+  scores: [...scores].map(([category, score]) => ({ category, score })),
+  ...texts,
 });
 
 interface CategoriesProps {
@@ -113,18 +120,22 @@ export function AnswerForm({ request: given, onDone }: AnswerFormProps) {
   const run = useRunOn(useStage());
   const today = dayOf(useNow());
   const [isDeclining, setDeclining] = useState(false);
+  const finish = () => {
+    draft.done();
+    onDone();
+  };
   const form = useForm<Values>({
-    initial: valuesOf(request),
-    submit: async ({ scores, ...texts }) => {
-      const all = [...scores].map(([category, score]) => ({ category, score }));
-      await run(giveFeedback, { id, version: request.version, scores: all, ...texts });
-      onDone();
+    initial: valuesOf(useBegun(request)),
+    submit: async (values) => {
+      await run(giveFeedback, { id, version: request.version, ...writtenOf(values) });
+      finish();
     },
     check: ({ scores, strengths, improvements }): Record<string, string> =>
       scores.size > 0 || strengths.trim() || improvements.trim()
         ? {}
         : { strengths: 'Rate a category or write something.' },
   });
+  const draft = usePeerDraft(request, writtenOf(form.values));
   return (
     <Panel title={answer ? 'Your feedback' : `What do you say about ${person.name}?`}>
       <Form form={form} label={`Feedback on ${person.name}`}>
@@ -151,6 +162,7 @@ export function AnswerForm({ request: given, onDone }: AnswerFormProps) {
             maxLength={2000}
             {...form.field('improvements')}
           />
+          <DraftKept draft={draft} onTake={(it) => form.reset(valuesOf(it))} />
           <div className="row">
             <Button
               variant="primary"
@@ -165,7 +177,7 @@ export function AnswerForm({ request: given, onDone }: AnswerFormProps) {
         </div>
       </Form>
       {isDeclining && (
-        <DeclineForm request={request} onDone={onDone} onClose={() => setDeclining(false)} />
+        <DeclineForm request={request} onDone={finish} onClose={() => setDeclining(false)} />
       )}
     </Panel>
   );

@@ -5,6 +5,7 @@ import type { Context } from '#/store/handler.ts';
 import { categoriesOfForm } from '../evaluation-form.records.ts';
 import { takesAnswer } from '../evaluations.policy.ts';
 import { askedCounts, askedPage, findAsked, type AskedOfMe } from './asked.records.ts';
+import { forgetDraft, peerDraftOf } from './peer-draft.records.ts';
 import { answerable, peerStateOf } from './peer-machine.ts';
 import { allIn, declined } from './peer-notices.ts';
 import type { AskedDetail, AskedRow, peersEndpoints } from './peers.contract.ts';
@@ -45,6 +46,7 @@ async function detailReply(it: AskedOfMe, context: Context): Promise<AskedDetail
       questions: questions.map((one) => one.text),
     })),
     answer: (await peerAnswersOf(db, [it])).get(it.id) ?? null,
+    draft: it.takes_answer ? await peerDraftOf(db, it.id) : null,
     declineReason: it.decline_reason,
   };
 }
@@ -70,7 +72,7 @@ export async function showAsked({ id }: In<'GET /evaluations/peer-request'>, con
 }
 
 /** The request, locked after its evaluation: answers wait for the handing in, as everything does. */
-async function toAnswer(context: Context, { id, version }: { id: number; version: number }) {
+export async function toAnswer(context: Context, id: number, version?: number) {
   const { db, who } = context;
   const found = await findAsked(db, who, id);
   if (!found) throw notFound('This request');
@@ -85,11 +87,11 @@ async function toAnswer(context: Context, { id, version }: { id: number; version
   await db.selectFrom('peer_feedback').select('id').where('id', '=', id).forUpdate().execute();
   const it = await findAsked(db, who, id);
   if (!it) throw notFound('This request');
-  if (it.version !== version) throw stale(await detailReply(it, context));
+  if (version !== undefined && it.version !== version) throw stale(await detailReply(it, context));
   return it;
 }
 
-const OVER = 'The evaluation is handed in: feedback can no longer be given.';
+export const OVER = 'The evaluation is handed in: feedback can no longer be given.';
 
 /** How many still have to answer, and how many have. */
 async function standingOf({ db }: Context, evaluation: number) {
@@ -108,20 +110,30 @@ async function standingOf({ db }: Context, evaluation: number) {
   };
 }
 
-export async function answerPeer(
-  { id, version, scores, strengths, improvements }: In<'POST /evaluations/answer-peer'>,
-  context: Context,
-) {
-  const { db, now, audit, notify } = context;
-  const it = await toAnswer(context, { id, version });
-  if (!canOf(it, context).answer) throw conflict(OVER);
-  const known = new Set((await categoriesOfForm(db, it.form_id)).map((one) => one.id));
+/** Each category of the form at most once. */
+export async function checkScores(
+  { db }: Context,
+  { form_id }: AskedOfMe,
+  scores: readonly { category: number }[],
+): Promise<void> {
+  const known = new Set((await categoriesOfForm(db, form_id)).map((one) => one.id));
   if (scores.some((one) => !known.has(one.category))) {
     throw invalid({ scores: 'This category is not part of the form.' });
   }
   if (new Set(scores.map((one) => one.category)).size < scores.length) {
     throw invalid({ scores: 'A category is rated once.' });
   }
+}
+
+export async function answerPeer(
+  { id, version, scores, strengths, improvements }: In<'POST /evaluations/answer-peer'>,
+  context: Context,
+) {
+  const { db, now, audit, notify } = context;
+  const it = await toAnswer(context, id, version);
+  if (!canOf(it, context).answer) throw conflict(OVER);
+  await checkScores(context, it, scores);
+  await forgetDraft(db, id);
   await db
     .updateTable('peer_feedback')
     .set((eb) => ({
@@ -161,10 +173,11 @@ export async function declinePeer(
   context: Context,
 ) {
   const { db, who, audit, notify } = context;
-  const it = await toAnswer(context, { id, version });
+  const it = await toAnswer(context, id, version);
   if (!canOf(it, context).decline) {
     throw conflict(it.takes_answer ? 'You have answered this already.' : OVER);
   }
+  await forgetDraft(db, id);
   await db
     .updateTable('peer_feedback')
     .set((eb) => ({ state: 'declined', decline_reason: reason, version: eb('version', '+', 1) }))

@@ -13,6 +13,10 @@ const Scores = z.array(z.object({ category: z.number().int(), score: Score }));
 const Answer = z.object({ scores: Scores, strengths: z.string(), improvements: z.string() });
 export type PeerAnswer = z.output<typeof Answer>;
 
+/** What the colleague has begun to write and not submitted; for them alone. */
+const Draft = Answer.extend({ version: z.number().int(), savedAt: Instant });
+export type PeerDraft = z.output<typeof Draft>;
+
 /** One colleague who was asked, for those who know them by name. */
 const Request = z.object({
   id: Id,
@@ -77,11 +81,18 @@ export const AskedDetail = AskedRow.extend({
     z.object({ id: z.number().int(), name: z.string(), questions: z.array(z.string()) }),
   ),
   answer: Answer.nullable(),
+  draft: Draft.nullable(),
   declineReason: z.string().nullable(),
 });
 export type AskedDetail = z.output<typeof AskedDetail>;
 
 const which = { id: Id, version: Version };
+/** Categories left out: the colleague cannot say. */
+const written = {
+  scores: z.array(z.strictObject({ category: Id, score: Score })).max(50),
+  strengths: text(2000),
+  improvements: text(2000),
+};
 const several = (most: number) =>
   z
     .array(Id)
@@ -149,16 +160,24 @@ export const peersEndpoints = {
     input: z.strictObject({ id: Id }),
     output: AskedDetail,
   }),
+  'POST /evaluations/save-peer-draft': endpoint({
+    summary: 'Keep what I have begun to write about a colleague, for me alone',
+    access: read,
+    input: z.strictObject({
+      id: Id,
+      /** Of the draft; 0 when there is none yet. */
+      version: z.number().int().min(0),
+      ...written,
+    }),
+    output: Draft,
+  }),
   'POST /evaluations/answer-peer': endpoint({
     summary: 'Give feedback on a colleague; until the evaluation is handed in it can be changed',
     access: read,
     input: z
       .strictObject({
         ...which,
-        /** Categories left out: the colleague cannot say. */
-        scores: z.array(z.strictObject({ category: Id, score: Score })).max(50),
-        strengths: text(2000),
-        improvements: text(2000),
+        ...written,
       })
       .refine((it) => it.scores.length > 0 || it.strengths || it.improvements, {
         path: ['strengths'],

@@ -5,6 +5,7 @@ import type { Context } from '#/store/handler.ts';
 import { findEvaluation, lockEvaluation, type EvaluationRow } from '../evaluation.records.ts';
 import { asksPeers, proposesPeers, seesPeersByName } from '../evaluations.policy.ts';
 import { answerPeer, declinePeer, listAsked, showAsked } from './answer-peer.server.ts';
+import { forgetDraft } from './peer-draft.records.ts';
 import { MOST_PEERS, MOST_PROPOSED, peerStateOf } from './peer-machine.ts';
 import { asked, proposed, reminded, settled } from './peer-notices.ts';
 import { peersReply } from './peers-reply.server.ts';
@@ -16,6 +17,7 @@ import {
   requestsOf,
   type RequestRow,
 } from './peers.records.ts';
+import { savePeerDraft } from './save-draft.server.ts';
 
 type In<K extends keyof typeof peersEndpoints> = ParsedInputOf<(typeof peersEndpoints)[K]>;
 
@@ -188,6 +190,7 @@ async function cancelPeer(input: In<'POST /evaluations/cancel-peer'>, context: C
     .set((eb) => ({ state: 'cancelled', version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  await forgetDraft(db, id);
   auditOf(context, 'cancel', id, { state: 'cancelled' });
   await settle(context, row, it);
   return peersReply(context, row);
@@ -230,6 +233,7 @@ export const peersHandlers = {
   'POST /evaluations/remind-peer': remindPeer,
   'GET /evaluations/peer-requests': listAsked,
   'GET /evaluations/peer-request': showAsked,
+  'POST /evaluations/save-peer-draft': savePeerDraft,
   'POST /evaluations/answer-peer': answerPeer,
   'POST /evaluations/decline-peer': declinePeer,
 };
