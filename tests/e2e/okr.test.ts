@@ -134,8 +134,15 @@ test('HR adds a cycle of their own; what is for it hangs under what is for the q
     await form.getByRole('button', { name: field }).click();
     await page.getByRole('button', { name: longDay(day), exact: true }).click();
   };
+  const type = async (field: string, words: string) => {
+    await form.getByRole('button', { name: field }).click();
+    await page.getByRole('textbox', { name: `${field}, typed` }).fill(words);
+    await page.getByText('Enter takes it').waitFor();
+    await picture(page, 'okr-cycle-typed');
+    await page.keyboard.press('Enter');
+  };
   await form.getByLabel('Name').fill('Season');
-  await choose('First day', from);
+  await type('First day', from);
   await choose('Last day', from);
   await page.keyboard.press('Control+Enter');
   await form.getByText('The last day does not lie after the first.').waitFor();
@@ -172,6 +179,20 @@ test('HR adds a cycle of their own; what is for it hangs under what is for the q
   await page.getByRole('heading', { name: 'A calm month' }).waitFor();
   await page.getByRole('link', { name: 'A calm quarter' }).waitFor();
   await picture(page, 'okr-of-a-season');
+  await page.goto(`${site.server.base}/okr`);
+  const tree = page.getByRole('table', { name: 'Objectives' });
+  await tree
+    .getByRole('row')
+    .filter({ hasText: 'A calm quarter' })
+    .getByText(quarterName(cycle))
+    .waitFor();
+  await tree.getByText('A calm month').waitFor();
+  await page.getByText('Total Rows 1').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'okr-above-light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await picture(page, 'okr-above-dark-1024');
   const { body } = await hira.call('GET /okr-cycles');
   expect(body).toMatchObject({ canChange: false, current: { name: 'Season', from, to } });
 });

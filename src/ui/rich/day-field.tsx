@@ -6,6 +6,7 @@ import type { FieldProps } from '../form/field.tsx';
 import { Icon } from '../icon.tsx';
 import { calendarClasses, calendarWords } from './calendar.ts';
 import { Popover } from './popover.tsx';
+import { TypedDay } from './typed-day.tsx';
 
 interface DayFieldProps extends FieldProps<string> {
   /** The first and the last day that may be chosen, `YYYY-MM-DD`. */
@@ -47,6 +48,15 @@ export function DayField(props: DayFieldProps) {
             </button>
           }
         >
+          <TypedDay
+            label={label}
+            min={min}
+            max={max}
+            onDay={(day) => {
+              setOpened(false);
+              onChange(day);
+            }}
+          />
           <DatePicker
             value={value || null}
             defaultDate={value || undefined}

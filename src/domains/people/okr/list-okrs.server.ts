@@ -34,6 +34,24 @@ function conditionsOf(wanted: Wanted, cycle: string, today: string): RawBuilder<
   return all;
 }
 
+const ids = (rows: readonly Pick<ObjectiveRow, 'id'>[]) => new Set(rows.map((it) => it.id));
+
+/** What these objectives serve in other cycles, up to the top, as far as the reader sees it. */
+async function servedBy(rows: readonly ObjectiveRow[], context: Context): Promise<ObjectiveRow[]> {
+  const { db, who } = context;
+  const above: ObjectiveRow[] = [];
+  let below = rows;
+  while (below.length > 0) {
+    const known = ids([...rows, ...above]);
+    const wanted = below.flatMap(({ parent_id: it }) => (it === null || known.has(it) ? [] : [it]));
+    const where = sql`o.id = any(${wanted}::int[]) and o.state <> 'cancelled'
+      and ${inSight(context)}`;
+    below = wanted.length > 0 ? await selectObjectives(db, who, where, byLevel) : [];
+    above.push(...below);
+  }
+  return above;
+}
+
 /** Children right behind their parents; whose parent is not among them stands at the top. */
 function treeOf<R extends Pick<ObjectiveRow, 'id' | 'parent_id'>>(rows: readonly R[]) {
   const known = new Set(rows.map((it) => it.id));
@@ -51,6 +69,30 @@ function treeOf<R extends Pick<ObjectiveRow, 'id' | 'parent_id'>>(rows: readonly
   };
   walk(null, 0);
   return flat;
+}
+
+/**
+ * A page of a tree: so many of what was asked for, with all that stands above these and is only shown
+ * with them.
+ */
+function pageOf<R extends Pick<ObjectiveRow, 'id' | 'parent_id'>>(
+  tree: readonly { row: R; depth: number }[],
+  above: ReadonlySet<number>,
+  from: number,
+  to: number,
+) {
+  const page = new Set(
+    tree
+      .filter(({ row }) => !above.has(row.id))
+      .slice(from, to)
+      .map(({ row }) => row.id),
+  );
+  // Parents stand before their children, so from the end each is known before what is above it.
+  for (const { row } of tree.toReversed()) {
+    const { parent_id: parent } = row;
+    if (page.has(row.id) && parent !== null && above.has(parent)) page.add(parent);
+  }
+  return tree.filter(({ row }) => page.has(row.id));
 }
 
 const byLevel = sql`array_position(array['company', 'team', 'person'], o.level),
@@ -87,16 +129,24 @@ export async function listOkrs(wanted: Wanted, context: Context) {
   const cycle = wanted.cycle ? await cycleNamed(db, wanted.cycle) : await cycleNow(context);
   const where = sql.join([...conditionsOf(wanted, cycle.key, today), inSight(context)], sql` and `);
   const rows = await selectObjectives(db, who, where, byLevel);
+  const above = wanted.above ? await servedBy(rows, context) : [];
   const loaded = await loadObjectives(context, rows);
-  const byId = new Map(loaded.map((it) => [it.row.id, it]));
+  const byId = new Map(
+    [...loaded, ...(await loadObjectives(context, above))].map((it) => [it.row.id, it]),
+  );
   const from = (wanted.page - 1) * wanted.perPage;
-  const shown = treeOf(rows).slice(from, from + wanted.perPage);
+  const shown = pageOf(treeOf([...above, ...rows]), ids(above), from, from + wanted.perPage);
+  const own = ids(rows);
   const seen = await objectivesAsSeen(
     context,
     shown.map(({ row }) => byId.get(row.id)!),
   );
   return {
-    rows: seen.map((it, at) => ({ ...it, depth: shown[at]!.depth })),
+    rows: seen.map((it, at) => ({
+      ...it,
+      depth: shown[at]!.depth,
+      isAbove: !own.has(it.id),
+    })),
     totalRows: rows.length,
     cycle,
     today,

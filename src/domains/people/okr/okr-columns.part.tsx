@@ -10,19 +10,20 @@ import { ConfidenceBadge, ProgressBar, StateBadge, Whose } from './okr-marks.par
 /** px a child stands further in. */
 const indent = (depth = 0) => depth * 22;
 
-type Row = Objective & { depth?: number };
+type Row = Objective & { depth?: number; isAbove?: boolean };
 
 const objectiveColumn = (href: (it: Objective) => string): Column<Row> => ({
   key: 'title',
   title: 'Objective',
   cell: (it) => (
     <span
-      className={cx('okr-title', (it.depth ?? 0) > 0 && 'below')}
+      className={cx('okr-title', (it.depth ?? 0) > 0 && 'below', it.isAbove && 'above')}
       style={{ paddingLeft: indent(it.depth) }}
     >
       <Link href={href(it)} className="med trunc" title={it.title}>
         {it.title}
       </Link>
+      {it.isAbove && <Badge>{it.cycle.name}</Badge>}
       {it.private && <Icon name="lock" size={13} label="Private" className="f3" />}
     </span>
   ),

@@ -45,6 +45,8 @@ export const okrEndpoints = {
       cycle: CycleKey.optional(),
       /** Instead: of all cycles whose days cover those of this one. */
       around: CycleKey.optional(),
+      /** With what they serve in longer cycles, as context. */
+      above: Flag.default(false),
       level: Level.optional(),
       team: Id.optional(),
       person: Id.optional(),
@@ -55,7 +57,13 @@ export const okrEndpoints = {
     }),
     output: z.object({
       /** A child stands behind its parent; `depth` is 0 at the top. */
-      rows: z.array(Objective.extend({ depth: z.number().int() })),
+      rows: z.array(
+        Objective.extend({
+          depth: z.number().int(),
+          /** Of a longer cycle, above what is listed: in no count and no sum. */
+          isAbove: z.boolean(),
+        }),
+      ),
       totalRows: z.number().int(),
       cycle: Cycle,
       today: z.string(),

@@ -47,6 +47,7 @@ function OkrList({ search, change }: { search: OkrSearch; change: ChangeOkr }) {
       words,
       page,
       perPage,
+      above: true,
       person: search.who === 'me' ? me.id : search.person,
     }),
     placeholderData: keepPreviousData,
