@@ -80,6 +80,36 @@ test('an issue is dragged into a sprint, and typed where it shall stand', async 
   await expect.poll(kept, patient).toEqual(lines('3 sprint', '4 sprint', '1 sprint', '2 -'));
 });
 
+test('what is typed while the one before is being added loses no letter, whatever the line does', async () => {
+  cast = await sprintCast(site.server);
+  await createIssues(cast.lead, cast.key, 1);
+  await open('/project/backlog');
+  await lineOf(1).click({ position: { x: 8, y: 30 } });
+  const path = '**/cjprojects/create-issue';
+  await page.route(path, async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.continue();
+  });
+  await page.keyboard.press('c');
+  const field = page.getByRole('textbox', { name: 'Title' });
+  await field.waitFor();
+  await page.keyboard.type('Alpha beta gamma\nDelta epsilon zeta\nEta theta', { delay: 15 });
+  await page.keyboard.press('Enter');
+  const titles = async () => (await backlogOf(cast.lead, cast.key)).map((it) => it.title);
+  const typed = ['Issue 1', 'Alpha beta gamma', 'Delta epsilon zeta', 'Eta theta'];
+  await expect.poll(titles, patient).toEqual(typed);
+  await page.unroute(path);
+  // The line breaks: nothing is dropped, and it is all there on the second try.
+  await page.route(path, (route) => route.abort());
+  await field.fill('Iota');
+  await page.keyboard.press('Enter');
+  const again = page.getByRole('button', { name: 'Add “Iota” again' });
+  await again.waitFor();
+  await page.unroute(path);
+  await again.click();
+  await expect.poll(titles, patient).toEqual([...typed, 'Iota']);
+});
+
 test('a sprint is started and completed; its summary keeps what it held', async () => {
   cast = await sprintCast(site.server);
   const sprint = await planSprint(cast.lead, cast.key);

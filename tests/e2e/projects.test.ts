@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
+import { picture } from '../support/picture.ts';
 import { createIssue, ok } from '../support/project-cast.ts';
 import type { Colleague } from '../support/server.ts';
 
@@ -76,6 +77,47 @@ test('the same issues stand on the board, where Shift and an arrow move a card',
     .getByRole('article', { name: /Tide ladder/ })
     .waitFor();
   await expect.poll(issues).toEqual([['Tide ladder', 'In progress', 'medium']]);
+});
+
+test('swimlanes cut the board; a card that goes to another one becomes that person’s, and comes back', async () => {
+  const sana = await site.server.as('Admin', { name: 'Sana Malik' });
+  const added = { project: key, personId: sana.id, role: 'member' };
+  ok(await omar.call('POST /cjprojects/add-member', added));
+  ok(await createIssue(omar, key, { title: 'Tide ladder', points: 3, assigneeId: omar.id }));
+  ok(await createIssue(omar, key, { title: 'موسم سرما', assigneeId: sana.id }));
+  ok(await createIssue(omar, key, { title: 'Nobody’s yet', points: 0.5 }));
+  await open(`/project/list?project=${key}&view=board`);
+  await page.getByRole('combobox', { name: 'Swimlanes' }).click();
+  await page.getByRole('option', { name: 'swimlanes by assignee' }).click();
+  await expect.poll(() => placeOf(page)).toContain('swimlanes=assignee');
+  const row = (name: string) => page.getByRole('region', { name, exact: true });
+  const card = (name: string, title: string) =>
+    row(name).getByRole('article', { name: new RegExp(title) });
+  await card('Unassigned', 'Nobody’s yet').getByText('0.5 points').waitFor({ state: 'attached' });
+  await card('Omar Khalid', 'Tide ladder').getByText('3 points').waitFor({ state: 'attached' });
+  for (const width of [1440, 1024, 400]) {
+    await page.setViewportSize({ width, height: 900 });
+    await picture(page, `swimlanes-${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await violations(page)).toEqual([]);
+  await card('Omar Khalid', 'Tide ladder').dragTo(row('In progress, Sana Malik'));
+  await card('Sana Malik', 'Tide ladder').waitFor();
+  const held = async () =>
+    rowsOf(await sana.call('GET /cjprojects/issues-list', { project: key })).map(
+      (it) => (it['assignee'] as { name: string } | null)?.name,
+    );
+  await expect.poll(held).toEqual(['Sana Malik', 'Sana Malik', undefined]);
+  await expect.poll(issues).toContainEqual(['Tide ladder', 'In progress', 'medium']);
+  await page.getByRole('button', { name: /^Undo/ }).last().click();
+  await card('Omar Khalid', 'Tide ladder').waitFor();
+  await expect.poll(issues).toContainEqual(['Tide ladder', 'To do', 'medium']);
+  await row('Sana Malik')
+    .getByRole('button', { name: /^Sana Malik/ })
+    .click();
+  await card('Sana Malik', 'موسم').waitFor({ state: 'detached' });
+  await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'));
+  await picture(page, 'swimlanes-dark');
 });
 
 test('the tree opens and closes, and what is deleted comes back', async () => {

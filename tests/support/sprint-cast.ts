@@ -67,5 +67,10 @@ export const idOf = ({ body }: Reply) => body['id'] as number;
 /** The whole backlog as the page lists it. */
 export async function backlogOf(who: Colleague, project: string, filter: object = {}) {
   const reply = await who.call('GET /cjprojects/backlog-list', { project, ...filter });
-  return reply.body['rows'] as { id: number; key: string; sprint: { id: number } | null }[];
+  return reply.body['rows'] as {
+    id: number;
+    key: string;
+    title: string;
+    sprint: { id: number } | null;
+  }[];
 }

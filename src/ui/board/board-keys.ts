@@ -17,7 +17,7 @@ interface BoardKeys<C> extends Pick<
   | 'keysOfSelected'
   | 'words'
 > {
-  lanes: readonly Lane<C>[];
+  lanes: readonly (Lane<C> & { row?: string })[];
   ordered: boolean;
   current: CardKey | undefined;
   focusCard: (key: CardKey) => void;
@@ -89,10 +89,22 @@ export function useBoardKeys<C>(given: BoardKeys<C>) {
   const at = lane?.cards.findIndex((it) => keyOf(it) === current) ?? -1;
   const card = lane?.cards[at];
 
-  /** The nearest column that way for which it holds. */
+  /** The nearest column that way, of the same swimlane, for which it holds. */
   const nextLane = (step: number, holds: (lane: Lane<C>) => boolean) => {
     for (let index = laneAt + step; lanes[index]; index += step) {
-      if (holds(lanes[index]!)) return lanes[index];
+      const beside = lanes[index]!;
+      if (beside.row !== lane?.row) return undefined;
+      if (holds(beside)) return beside;
+    }
+    return undefined;
+  };
+  /** The card beyond the end of a column that is cut by swimlanes. */
+  const beyond = (step: number) => {
+    if (lane?.row === undefined) return undefined;
+    const across = lanes.filter((it) => it.row === lane.row).length;
+    for (let index = laneAt + step * across; lanes[index]; index += step * across) {
+      const next = lanes[index]!.cards.at(step > 0 ? 0 : -1);
+      if (next !== undefined) return next;
     }
     return undefined;
   };
@@ -103,7 +115,7 @@ export function useBoardKeys<C>(given: BoardKeys<C>) {
       ? first?.cards[0]
       : isSideways
         ? to?.cards[Math.min(at, to.cards.length - 1)]
-        : lane.cards[at + step];
+        : (lane.cards[at + step] ?? beyond(step));
     if (next !== undefined) focusCard(keyOf(next));
   };
   const shift = (step: number, isSideways: boolean) => {
@@ -114,7 +126,7 @@ export function useBoardKeys<C>(given: BoardKeys<C>) {
     }
     const to = nextLane(step, (it) => given.mayTake(keyOf(card), it.id));
     if (to) return given.move(card, placeAt(to, card, ordered ? at : 0, keyOf));
-    const beside = lanes[laneAt + step];
+    const beside = nextLane(step, () => true);
     const why = beside && given.refusal?.(card, beside.id);
     given.say(why ?? `${nameOf(card)} cannot go further`);
   };

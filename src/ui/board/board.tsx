@@ -14,6 +14,7 @@ import {
   type Move,
   type Place,
 } from './moves.ts';
+import { Swimlanes, type Swimlane } from './swimlanes.tsx';
 import './board.css';
 
 export interface BoardColumn<C> extends Lane<C> {
@@ -21,12 +22,16 @@ export interface BoardColumn<C> extends Lane<C> {
   mark?: ReactNode;
   /** A quiet line below the title: the load of a person. */
   note?: ReactNode;
+  /** The swimlane its cards stand in; absent where there are none. */
+  row?: string;
 }
 
 export interface BoardProps<C> {
   /** What stands on it, read out: "Tasks of Puzzle". */
   label: string;
   columns: readonly BoardColumn<C>[];
+  /** Cuts the columns crosswise: each of them then names the row it is in. */
+  rows?: readonly Swimlane[];
   keyOf: (card: C) => CardKey;
   /** Read out: "LNT-214, Tide ladder". */
   nameOf: (card: C) => string;
@@ -97,7 +102,7 @@ export interface Desk<C> extends Omit<BoardProps<C>, 'columns' | 'onMove'> {
  * ```
  */
 export function Board<C>(props: BoardProps<C>) {
-  const { label, columns, keyOf, nameOf, ordered = false, refusal, onMove } = props;
+  const { label, columns, rows, keyOf, nameOf, ordered = false, refusal, onMove } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { current, setCurrent, focusCard, onBlur } = useCurrentCard(box);
@@ -154,10 +159,18 @@ export function Board<C>(props: BoardProps<C>) {
   };
   return (
     <>
-      <div className="board" role="group" aria-label={label} ref={box} onBlur={onBlur}>
-        {lanes.map((lane) => (
-          <LaneView key={lane.id} lane={lane} desk={desk} />
-        ))}
+      <div
+        className={rows ? 'board-rows' : 'board'}
+        role="group"
+        aria-label={label}
+        ref={box}
+        onBlur={onBlur}
+      >
+        {rows ? (
+          <Swimlanes rows={rows} desk={desk} />
+        ) : (
+          lanes.map((lane) => <LaneView key={lane.id} lane={lane} desk={desk} />)
+        )}
       </div>
       <p className="hidden-words" role="status">
         {said}

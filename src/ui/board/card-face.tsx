@@ -19,6 +19,8 @@ interface CardFaceProps {
   /** Of a checklist or of the parts. */
   checks?: { done: number; of: number };
   comments?: number;
+  /** What it was estimated at. */
+  points?: number | null;
   /** "21 Nov". */
   due?: string;
   late?: boolean;
@@ -28,6 +30,7 @@ interface CardFaceProps {
 /** What stands on a card of work. */
 export function CardFace(props: CardFaceProps) {
   const { mark, code, title, selected, running, priority, labels = [], checks, comments } = props;
+  const { points } = props;
   const { due, late, person } = props;
   return (
     <>
@@ -60,6 +63,12 @@ export function CardFace(props: CardFaceProps) {
           <span className="card-meta num" title="Done of the checklist">
             <Icon name="list-check" size={13} />
             {checks.done}/{checks.of}
+          </span>
+        )}
+        {points != null && (
+          <span className="card-meta num card-points" title="Points">
+            {points}
+            <span className="hidden-words"> {points === 1 ? 'point' : 'points'}</span>
           </span>
         )}
         {comments !== undefined && comments > 0 && (

@@ -58,7 +58,8 @@ function Head<C>({ lane, desk }: LaneProps<C>) {
 /** One column: its head, and those of its cards that are in sight. */
 export function LaneView<C>({ lane, desk }: LaneProps<C>) {
   const { cards } = lane;
-  const { keyOf, current } = desk;
+  const { keyOf, current, rows } = desk;
+  const row = rows?.find((it) => it.id === lane.row);
   const box = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { over, refused } = useLaneDrop(box, scroller, {
@@ -90,7 +91,7 @@ export function LaneView<C>({ lane, desk }: LaneProps<C>) {
     <section
       ref={box}
       className={cx('lane', over && 'over', refused && 'refused')}
-      aria-label={lane.title}
+      aria-label={row ? `${lane.title}, ${row.title}` : lane.title}
     >
       <Head lane={lane} desk={desk} />
       <div className="lane-cards" ref={scroller}>

@@ -22,16 +22,18 @@ export function MoveMenu<C>({ card, column, desk, children }: MoveMenuProps<C>) 
     disabled,
     onClick: () => own && move?.(card, placeAt(own, card, to, keyOf)),
   });
-  const columns = lanes.map((lane): MenuItem => {
-    const why = lane.id === column ? undefined : refusal?.(card, lane.id);
-    return {
-      label: lane.title,
-      on: lane.id === column,
-      disabled: lane.id === column || why !== undefined,
-      hint: why,
-      onClick: () => move?.(card, placeAt(lane, card, 0, keyOf)),
-    };
-  });
+  const columns = lanes
+    .filter((it) => it.row === own?.row)
+    .map((lane): MenuItem => {
+      const why = lane.id === column ? undefined : refusal?.(card, lane.id);
+      return {
+        label: lane.title,
+        on: lane.id === column,
+        disabled: lane.id === column || why !== undefined,
+        hint: why,
+        onClick: () => move?.(card, placeAt(lane, card, 0, keyOf)),
+      };
+    });
   const order = [
     within('To the top', 0, at === 0),
     within('Up', at - 1, at === 0),

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#/client/api.ts';
-import { toastError } from '#/client/running.ts';
-import { IconButton } from '#/ui/button.tsx';
+import { IconButton, Button } from '#/ui/button.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import type { ProjectDetail } from '../in-project.part.tsx';
 import type { Typing } from './parts.ts';
+import { useRapidEntry } from './use-rapid-entry.part.ts';
 
 interface NewIssueProps {
   detail: ProjectDetail;
@@ -21,34 +20,23 @@ export function NewIssue({ detail, where, onMade, onClose }: NewIssueProps) {
   const usual = detail.types.find((it) => it.level === 1) ?? detail.types[0];
   const [title, setTitle] = useState('');
   const [typeId, setTypeId] = useState(usual?.id);
-  const [isBusy, setBusy] = useState(false);
-  const make = async () => {
-    if (!title.trim() || isBusy) return;
-    setBusy(true);
-    try {
-      const made = await call('POST /cjprojects/create-issue', {
-        project: detail.project.key,
-        title: title.trim(),
-        typeId,
-        sprintId: where.part,
-        ...(where.after !== undefined && { after: where.after }),
-      });
-      setTitle('');
+  const { add, again, waiting, isHalted } = useRapidEntry({
+    project: detail.project.key,
+    where,
+    onMade: async (id) => {
       await queries.invalidateQueries();
-      onMade(made.id);
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+      onMade(id);
+    },
+  });
   return (
     <form
       className="line-new"
       aria-label="New issue"
       onSubmit={(event) => {
         event.preventDefault();
-        void make();
+        if (!title.trim()) return;
+        add({ title: title.trim(), typeId });
+        setTitle('');
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -73,12 +61,17 @@ export function NewIssue({ detail, where, onMade, onClose }: NewIssueProps) {
         autoFocus
         maxLength={200}
         value={title}
-        readOnly={isBusy}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <span className="hints f3 fs12">
-        <Kbd keys="Enter" /> adds it <Kbd keys="Escape" /> ends
-      </span>
+      {isHalted ? (
+        <Button size="s" icon="refresh" onClick={again} title={waiting.join('\n')}>
+          Add {waiting.length === 1 ? `“${waiting[0]}”` : `${waiting.length} issues`} again
+        </Button>
+      ) : (
+        <span className="hints f3 fs12">
+          <Kbd keys="Enter" /> adds it <Kbd keys="Escape" /> ends
+        </span>
+      )}
       <IconButton icon="x" label="End" variant="ghost" size="s" onClick={onClose} />
     </form>
   );

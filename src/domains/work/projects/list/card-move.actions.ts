@@ -1,18 +1,21 @@
 import { call } from '#/client/api.ts';
 import type { Outcome } from '#/kernel/action.ts';
-import { noteOf } from '../issues/issue.actions.ts';
+import { issueChange, noteOf, type IssueChange } from '../issues/issue.actions.ts';
 import type { Issue } from '../issues/issue.contract.ts';
 
 interface CardMove {
   issue: Issue;
   statusId: number;
   place: { after?: number; before?: number };
+  /** What it becomes in another swimlane: whose it is, of which epic, how pressing. */
+  row?: IssueChange;
 }
 
-/** Run from the board: a card goes to another column, or to another place in its own. */
+/** Run from the board: a card goes to another column or swimlane, or to another place in its own. */
 export const cardMove = {
-  run: async ({ issue, statusId, place }: CardMove): Promise<Outcome | void> => {
+  run: async ({ issue, statusId, place, row }: CardMove): Promise<Outcome | void> => {
     const { id, status } = issue;
+    if (row) return issueChange.run({ issue, change: { ...row, statusId } });
     const after = await call('POST /cjprojects/update-issue-status', { id, statusId, ...place });
     if (after.status.id === status.id) return undefined;
     return {

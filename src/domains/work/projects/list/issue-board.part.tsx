@@ -19,6 +19,7 @@ import { cardMove } from './card-move.actions.ts';
 import { isLate } from './issue-columns.part.tsx';
 import { pickKeys, pickKeyWords } from './issue-table.part.tsx';
 import { boardAsked, type IssuesSearch } from './issues-search.ts';
+import { cellOf, cutIntoRows } from './swimlanes.part.tsx';
 
 interface BoardProps {
   detail: ProjectDetail;
@@ -78,12 +79,18 @@ export function IssueBoard(props: BoardProps) {
     setSelected(next);
   };
   const isCut = columns.some((it) => it.cards.length < it.count);
+  const cut = search.swimlanes === 'none' ? undefined : cutIntoRows(search.swimlanes, columns);
   const move = async (issue: Issue, to: { column: string; above?: Issue; below?: Issue }) => {
+    const cell = cellOf(to.column);
+    const row = cut?.rows.find((it) => it.id === cell.row);
+    const isCrossing =
+      row && !cut?.cells.some((it) => it.row === row.id && it.cards.some((c) => c.id === issue.id));
     const place = to.above ? { after: to.above.id } : to.below ? { before: to.below.id } : {};
     const went = await run(cardMove, {
       issue,
-      statusId: Number(to.column),
+      statusId: cell.statusId,
       place: isOrdered ? place : {},
+      ...(isCrossing && { row: row.change }),
     });
     await queries.invalidateQueries({ queryKey: ['GET /cjprojects/issues-list'] });
     return went;
@@ -99,7 +106,8 @@ export function IssueBoard(props: BoardProps) {
           <Board
             label={`Issues of ${name}`}
             ordered={isOrdered}
-            columns={columns}
+            columns={cut?.cells ?? columns}
+            rows={cut?.rows}
             keyOf={(it) => it.id}
             nameOf={(it) => `${it.key}, ${it.title}`}
             face={(it, { selected }) => (
@@ -121,6 +129,7 @@ export function IssueBoard(props: BoardProps) {
                 labels={it.labels.slice(0, 2).map((label) => label.name)}
                 checks={{ done: it.childrenDone, of: it.children }}
                 comments={it.comments}
+                points={it.points}
                 due={it.dueOn ? shortDay(it.dueOn, today) : undefined}
                 late={isLate(it, today)}
                 person={it.assignee}
@@ -131,7 +140,7 @@ export function IssueBoard(props: BoardProps) {
             onSelect={mayWrite ? select : undefined}
             onOpen={onOpen}
             opened={list.data?.rows.find((it) => it.key === search.issue)?.id}
-            onAdd={mayWrite ? (column) => onNew(Number(column)) : undefined}
+            onAdd={mayWrite && !cut ? (column) => onNew(Number(column)) : undefined}
             keys={mayWrite ? { ...Object.fromEntries(picks), e: onEdit } : {}}
             keysOfSelected={bulkKeys}
             words={mayWrite ? pickKeyWords : {}}

@@ -14,7 +14,12 @@ import {
   priorityWords,
   statusGroups,
 } from '../project-words.ts';
-import type { ChangeSearch, IssuesSearch } from './issues-search.ts';
+import {
+  swimlaneKinds,
+  type ChangeSearch,
+  type IssuesSearch,
+  type SwimlaneKind,
+} from './issues-search.ts';
 import { issueGroupings, type IssueGrouping } from './list.contract.ts';
 
 const groupingWords: Record<IssueGrouping, string> = {
@@ -24,6 +29,13 @@ const groupingWords: Record<IssueGrouping, string> = {
   priority: 'priority',
   sprint: 'sprint',
   type: 'type',
+};
+
+const swimlaneWords: Record<SwimlaneKind, string> = {
+  none: 'no swimlanes',
+  assignee: 'swimlanes by assignee',
+  epic: 'swimlanes by epic',
+  priority: 'swimlanes by priority',
 };
 
 interface FiltersProps {
@@ -132,7 +144,17 @@ export function IssueFilters({ detail, search, totals, onChange }: FiltersProps)
         value={search.label}
         onChange={(label) => set({ label })}
       />
-      {isBoard ? null : (
+      {isBoard ? (
+        <PickChip
+          label="Swimlanes"
+          on={search.swimlanes !== 'none'}
+          options={swimlaneKinds.map((it) => ({ value: it, label: swimlaneWords[it] }))}
+          value={[search.swimlanes]}
+          onChange={([swimlanes]) => set({ swimlanes })}
+        >
+          {swimlaneWords[search.swimlanes]}
+        </PickChip>
+      ) : (
         <>
           <Word>being</Word>
           <Many

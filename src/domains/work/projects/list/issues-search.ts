@@ -4,6 +4,9 @@ import { Id, pagingBy } from '#/kernel/schema.ts';
 import { ProjectKey } from '../project-key.contract.ts';
 import { issueFilter, issueGroupings, issueSorts, type listEndpoints } from './list.contract.ts';
 
+export const swimlaneKinds = ['none', 'assignee', 'epic', 'priority'] as const;
+export type SwimlaneKind = (typeof swimlaneKinds)[number];
+
 /** Everything the page keeps in its address. */
 export const IssuesSearch = z.strictObject({
   project: ProjectKey.optional(),
@@ -12,6 +15,8 @@ export const IssuesSearch = z.strictObject({
   groupBy: z.enum(issueGroupings).default('none'),
   sort: z.enum(issueSorts).default('rank'),
   order: z.enum(['asc', 'desc']).default('asc'),
+  /** What the board is cut into crosswise. */
+  swimlanes: z.enum(swimlaneKinds).default('none'),
   ...pagingBy(50),
   /** The board that is shown; the project's active one unless told. */
   board: Id.optional(),
