@@ -68,7 +68,9 @@ export function after(it: Model, verb: Verb, actor: Actor, others: boolean): Mod
     case 'send to review':
       return isMine && it.isTicked ? moved(it, 'in_review') : undefined;
     case 'approve':
-      return actor === 'reviewer' && it.isTicked ? moved(it, 'closed') : undefined;
+      return actor === 'reviewer' && it.isTicked && it.phase === PHASES - 1
+        ? moved(it, 'closed')
+        : undefined;
     case 'return':
       return actor === 'reviewer' ? moved(it, 'changes_requested') : undefined;
     case 'cancel':
@@ -107,7 +109,10 @@ export const walk: [Verb, Actor, which?: number][] = [
   ['hand in', 'assignee'],
   ['return', 'reviewer'],
   ['start', 'assignee'],
+  ['next phase', 'assignee'],
   ['send to review', 'assignee'],
+  ['approve', 'reviewer'],
+  ['next phase', 'assignee'],
   ['approve', 'assignee'],
   ['approve', 'reviewer'],
   ['reopen without a reason', 'reviewer'],

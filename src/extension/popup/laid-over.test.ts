@@ -13,6 +13,7 @@ const task = (id: number, about: Partial<Task> = {}): Task => ({
   type: 'feature',
   phase: null,
   checklist: { done: 0, of: 0 },
+  phasesAhead: 0,
   checklistOverride: null,
   status: 'todo',
   priority: 'medium',

@@ -20,6 +20,8 @@ export const Task = z.object({
   phase: z.object({ id: Id, name: z.string() }).nullable(),
   /** How many items of its checklist are done, of how many. */
   checklist: z.object({ done: z.number().int(), of: z.number().int() }),
+  /** Phases of its type that it has not come to. */
+  phasesAhead: z.number().int(),
   /** Why it went to review although items were open. */
   checklistOverride: z.string().nullable(),
   status: Status,
@@ -201,7 +203,7 @@ export const tasksEndpoints = {
         ...which,
         version: Version.optional(),
         note,
-        /** Why it is closed although items of its checklist are open. */
+        /** Why it is closed although items are open or phases ahead. */
         override: note,
       })
       .refine(oneOf, oneOfMessage),

@@ -19,6 +19,7 @@ interface TaskRow {
   phase_name: string | null;
   items_done: number;
   items: number;
+  phases_ahead: number;
   checklist_override: string | null;
   status: TaskStatus;
   priority: TaskPriority;
@@ -56,6 +57,7 @@ function asTask(row: TaskRow) {
     type: row.type,
     phase: row.phase_id === null ? null : { id: row.phase_id, name: row.phase_name! },
     checklist: { done: row.items_done, of: row.items },
+    phasesAhead: row.phases_ahead,
     checklistOverride: row.checklist_override,
     status: row.status,
     priority: row.priority,
@@ -112,7 +114,10 @@ export async function selectTasks(db: Db, now: Date, wanted: Selection) {
       order by nth
       limit ${wanted.limit ?? 1} offset ${wanted.offset ?? 0})
     select t.id, t.version, t.key, t.title, t.description, t.type, page.status, t.priority,
-      t.phase_id, phase.name as phase_name, items.done as items_done, items.total as items,
+      t.phase_id, phase.name as phase_name,
+      (select count(*)::int from task_phases later where later.type_id = phase.type_id
+        and later.position > phase.position) as phases_ahead,
+      items.done as items_done, items.total as items,
       t.checklist_override, t.app_id, a.name as app_name, a.icon as app_icon, a.team_id as app_team_id,
       t.assignee_id, assignee.name as assignee_name,
       t.reporter_id, reporter.name as reporter_name,

@@ -22,7 +22,7 @@ import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
-import { CloseForm, hasOpenItems } from './close-form.part.tsx';
+import { CloseForm, hasOpenParts } from './close-form.part.tsx';
 import { PauseForm } from './pause-form.part.tsx';
 import { QuickAdd } from './quick-add/quick-add.part.tsx';
 import { Running } from './running.part.tsx';
@@ -79,7 +79,7 @@ export function TasksScreen() {
     else void run(taskStart, { task: it.id });
   };
   const close = (it: Task) =>
-    hasOpenItems(it) ? setDialog({ close: it }) : void run(taskClose, { task: it.id });
+    hasOpenParts(it) ? setDialog({ close: it }) : void run(taskClose, { task: it.id });
   const rows = data?.rows ?? [];
   const { current, onKeyDown } = useRowKeys({
     rows,

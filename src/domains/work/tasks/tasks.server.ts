@@ -38,7 +38,7 @@ type Update = ParsedInputOf<(typeof tasksEndpoints)['POST /tasks/status-update']
 async function sendToReview(context: Context, task: TaskRecord, it: Pick<Update, 'override'>) {
   refuseUnlessMine(task, context);
   if (!task.reviewer) throw invalid({ status: 'This task has no reviewer.' });
-  const override = throughChecklist(task, it.override);
+  const override = throughChecklist(task, 'in_review', it.override);
   const handedIn = await step(context, task, 'in_review', { override });
   await tellTurn(context, handedIn);
   return handedIn;
@@ -76,7 +76,8 @@ async function close(
     return judge(context, task, { verdict: 'approved', note, override });
   }
   refuseUnlessMine(task, context);
-  const words = { note, override: throughChecklist(task, override) };
+  const to = task.reviewer ? 'in_review' : 'closed';
+  const words = { note, override: throughChecklist(task, to, override) };
   const handedIn = await step(context, task, 'in_review', words);
   if (!task.reviewer) return step(context, handedIn, 'closed', { override: words.override });
   await tellTurn(context, handedIn);

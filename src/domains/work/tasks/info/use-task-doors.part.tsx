@@ -6,7 +6,7 @@ import { useRun, useRunOn, useStage } from '#/client/running.ts';
 import { may } from '#/kernel/access.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import type { IconName } from '#/ui/icon.tsx';
-import { CloseForm, hasOpenItems } from '../close-form.part.tsx';
+import { CloseForm, hasOpenParts } from '../close-form.part.tsx';
 import { PauseForm } from '../pause-form.part.tsx';
 import { taskMove } from '../quick-add/change-task.actions.ts';
 import { ReasonForm } from '../reason-form.part.tsx';
@@ -46,7 +46,7 @@ export function useTaskDoors({ task, can }: Info) {
       ? setDialog('switch')
       : void run(taskStart, { task: task.id });
   const close = () =>
-    hasOpenItems(task) ? setDialog('close') : void run(taskClose, { task: task.id });
+    hasOpenParts(task) ? setDialog('close') : void run(taskClose, { task: task.id });
   const isBegun = task.status === 'in_progress' || task.status === 'paused';
   const steps: (Door | false)[] = [
     can.review && {

@@ -187,6 +187,28 @@ describe('the checklist', () => {
     expect((await close(lead, task)).body).toMatchObject({ status: 'closed' });
   });
 
+  test('a task is not closed past its phases without the words why', async () => {
+    const { amna, lead } = cast;
+    const kind = await newType('Sketch', 'Model', 'Final');
+    const alone = await create(amna, { type: kind.name });
+    await start(amna, alone);
+    const held = await close(amna, alone);
+    expect([held.status, held.body.fields]).toEqual([409, { override: '2 phases are ahead.' }]);
+    await phase(amna, alone);
+    await phase(amna, alone);
+    expect((await close(amna, alone)).body).toMatchObject({ status: 'closed' });
+    // Handed in from any phase; whoever closes it says why the others are left out.
+    const task = await create(amna, { type: kind.name, reviewerId: lead.id });
+    await start(amna, task);
+    expect((await close(amna, task)).body).toMatchObject({ status: 'in_review', phasesAhead: 2 });
+    expect((await close(lead, task)).status).toBe(409);
+    const override = 'The sketch is all we need';
+    const closed = await lead.call('POST /tasks/close', { id: task.body['id'], override });
+    expect(closed.body).toMatchObject({ status: 'closed', checklistOverride: override });
+    const { body } = await amna.call('GET /tasks/info', { id: task.body['id'] });
+    expect(JSON.stringify(body['events'])).toContain(override);
+  });
+
   test('is asked about anew when the work was given back', async () => {
     const { amna, lead } = cast;
     const task = await create(amna, { reviewerId: lead.id });

@@ -3,6 +3,7 @@ import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { openParts } from '../open-parts.ts';
 import { pauseReasons, statusWords, type PauseReason, type TaskStatus } from '../task-rules.ts';
 import type { Task } from '../tasks.contract.ts';
 import { movableTo, moveTasks } from './record.actions.ts';
@@ -26,8 +27,8 @@ function wordsFor(status: Values['status'], tasks: readonly Task[]): string | un
   if (status === 'in_progress' && tasks.some((it) => it.status === 'closed'))
     return 'Why they are opened again';
   const isHandedIn = status === 'in_review' || status === 'closed';
-  if (isHandedIn && tasks.some((it) => it.checklist.done < it.checklist.of))
-    return 'Why they go on with open items';
+  if (isHandedIn && tasks.some((it) => openParts(it, status)))
+    return 'Why they go on with open items or phases';
   return undefined;
 }
 

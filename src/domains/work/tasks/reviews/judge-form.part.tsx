@@ -3,6 +3,7 @@ import { Radios } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea, TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { openParts } from '../open-parts.ts';
 import type { Task } from '../tasks.contract.ts';
 import { ratings } from './rating-words.ts';
 import { judgeTasks } from './reviews.actions.ts';
@@ -18,7 +19,7 @@ interface JudgeFormProps {
 }
 
 const openItems = (tasks: readonly Task[]) =>
-  tasks.filter((it) => it.checklist.done < it.checklist.of && !it.checklistOverride);
+  tasks.filter((it) => openParts(it, 'closed') && !it.checklistOverride);
 
 /** What is said of handed in work: a mark by its number, and words. */
 export function JudgeForm({ tasks, verdict, onClose, onDone }: JudgeFormProps) {
@@ -80,8 +81,8 @@ export function JudgeForm({ tasks, verdict, onClose, onDone }: JudgeFormProps) {
       {isApproval && <TextArea label="Note" maxLength={1000} {...form.field('note')} />}
       {open.length > 0 && (
         <TextField
-          label="Why items stay open"
-          help={`Open on the checklist of ${open.map((it) => it.key).join(', ')}`}
+          label="Why they are closed as they are"
+          help={open.map((it) => `${it.key}: ${openParts(it, 'closed')}`).join('; ')}
           maxLength={300}
           {...form.field('override')}
         />

@@ -9,7 +9,7 @@ export interface Judgement {
   verdict: 'approved' | 'returned';
   rating?: number | undefined;
   note?: string | undefined;
-  /** Why it is closed although items of its checklist are open. */
+  /** Why it is closed although items are open or phases ahead. */
   override?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ const move = (context: Context, task: TaskRecord, it: Judgement) =>
   it.verdict === 'approved'
     ? step(context, task, 'closed', {
         note: it.note,
-        override: throughChecklist(task, it.override),
+        override: throughChecklist(task, 'closed', it.override),
       })
     : step(context, task, 'changes_requested', { reason: it.note });
 

@@ -5,6 +5,7 @@ import { duration } from '#/kernel/date-words.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
 import { choice, entity, option, optional, text } from '#/kernel/parameters.ts';
 import type { QueueItem } from '#/kernel/queue.ts';
+import { openParts } from '../open-parts.ts';
 import { sayRefused } from '../record/record.actions.ts';
 import type { Task } from '../tasks.contract.ts';
 import { ratings } from './rating-words.ts';
@@ -15,14 +16,13 @@ type Sent = Omit<InputOf<(typeof reviewsEndpoints)['POST /tasks/review-save']>, 
 async function preview({ task: id }: { task?: number }): Promise<Preview> {
   if (id === undefined) return { facts: [] };
   const { task: it, can } = await call('GET /tasks/info', { id });
-  const { done, of } = it.checklist;
   return {
     facts: [
       { label: 'Task', value: it.key, note: it.title },
       { label: 'By', value: it.assignee?.name ?? 'Nobody' },
       { label: 'Work', value: duration(Math.floor(it.workedSeconds / 60)) },
     ],
-    warning: done < of ? `${of - done} of ${of} items of the checklist are open` : undefined,
+    warning: openParts(it, 'closed'),
     refusal: can.review ? undefined : `${it.key} does not wait for your review.`,
   };
 }

@@ -11,6 +11,7 @@ const card = {
   runningSince: null as string | null,
   can: { edit: true },
   checklist: { done: 0, of: 0 },
+  phasesAhead: 0,
 };
 const allowed = (change: Partial<Parameters<typeof statusRefusal>[0]>) =>
   taskStatuses.filter((to) => statusRefusal({ ...card, ...change }, to, ME) === undefined);

@@ -1,3 +1,4 @@
+import { openParts } from '../open-parts.ts';
 import { nextStatuses, openStatuses, statusWords, type TaskStatus } from '../task-rules.ts';
 import type { BoardTask, Member } from './teams.contract.ts';
 
@@ -10,7 +11,14 @@ export const NOBODY = 'nobody';
 
 type Card = Pick<
   BoardTask,
-  'key' | 'status' | 'assignee' | 'reviewerId' | 'runningSince' | 'can' | 'checklist'
+  | 'key'
+  | 'status'
+  | 'assignee'
+  | 'reviewerId'
+  | 'runningSince'
+  | 'can'
+  | 'checklist'
+  | 'phasesAhead'
 >;
 
 const closesAtOnce = (it: Card) =>
@@ -63,6 +71,7 @@ export function wordsNeeded(
   if (to === 'paused') return 'pause';
   if (to === 'changes_requested') return 'return';
   if (to === 'in_progress' && card.status === 'closed') return 'reopen';
-  const isHandedIn = to === 'in_review' || (to === 'closed' && card.status !== 'in_review');
-  return isHandedIn && card.checklist.done < card.checklist.of ? 'override' : undefined;
+  const isApproved = card.status === 'in_review' && to === 'closed';
+  if (isApproved || (to !== 'in_review' && to !== 'closed')) return undefined;
+  return openParts(card, to) ? 'override' : undefined;
 }

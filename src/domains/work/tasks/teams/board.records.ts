@@ -39,6 +39,7 @@ interface Row {
   running_since: Date | null;
   items_done: number;
   items: number;
+  phases_ahead: number;
   sprint_id: number | null;
   sprint: string | null;
   reporter_id: number;
@@ -84,6 +85,9 @@ export async function selectCards(
       case when run.is_dead then ${NO_HEARTBEAT} else t.pause_reason end as pause_reason,
       case when not run.is_dead then run.started_at end as running_since,
       coalesce(c.done, 0)::int as items_done, coalesce(c.total, 0)::int as items,
+      (select count(*)::int from task_phases here
+        join task_phases later on later.type_id = here.type_id and later.position > here.position
+        where here.id = t.phase_id) as phases_ahead,
       s.id as sprint_id, s.name as sprint,
       count(*) over ()::int as total
     from tasks t
@@ -120,6 +124,7 @@ export async function selectCards(
       pauseReason: it.pause_reason,
       runningSince: it.running_since,
       checklist: { done: it.items_done, of: it.items },
+      phasesAhead: it.phases_ahead,
       sprint: it.sprint_id === null ? null : { id: it.sprint_id, name: it.sprint! },
       can: {
         edit: mayEditTask(

@@ -73,7 +73,7 @@ async function finish(task: TaskRecord, it: Move, context: Context) {
       status: 'It is reviewed first.',
     });
   }
-  const override = throughChecklist(task, it.override);
+  const override = throughChecklist(task, 'closed', it.override);
   const handedIn = await step(context, task, 'in_review', { override });
   return stepAndTell(context, handedIn, 'closed', { override });
 }
@@ -88,7 +88,7 @@ async function turn(task: TaskRecord, it: Move, context: Context): Promise<TaskR
   }
   if (status === 'in_review') {
     if (!task.reviewer) throw invalid({ status: `${task.key} has no reviewer.` });
-    const override = throughChecklist(task, it.override);
+    const override = throughChecklist(task, 'in_review', it.override);
     return stepAndTell(context, task, 'in_review', { override });
   }
   const reason = needReason(it.reason);

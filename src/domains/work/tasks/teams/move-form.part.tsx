@@ -1,6 +1,7 @@
 import { Radios } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { openParts } from '../open-parts.ts';
 import { ReasonForm } from '../reason-form.part.tsx';
 import { pauseReasons, statusWords, type PauseReason, type TaskStatus } from '../task-rules.ts';
 import { wordsNeeded } from './board-rules.ts';
@@ -45,7 +46,7 @@ function PauseFor({ task, onSend, onClose }: Omit<MoveFormProps, 'to'>) {
 const labels = {
   reopen: ['Why it is opened again', 'Reopen task'],
   return: ['What is missing', 'Return task'],
-  override: ['Why it goes on with open items', 'Move task'],
+  override: ['Why it goes on without them', 'Move task'],
 } as const;
 
 /** What a move on the board has to be told. */
@@ -53,11 +54,11 @@ export function MoveForm({ task, to, onSend, onClose }: MoveFormProps) {
   const needed = wordsNeeded(task, to) ?? 'override';
   if (needed === 'pause') return <PauseFor {...{ task, onSend, onClose }} />;
   const [label, verb] = labels[needed];
-  const { done, of } = task.checklist;
+  const open = openParts(task, to === 'closed' ? 'closed' : 'in_review');
   return (
     <ReasonForm
       title={`${task.key} becomes ${statusWords[to].toLowerCase()}`}
-      note={needed === 'override' ? `${of - done} of ${of} items are open.` : task.title}
+      note={needed === 'override' ? `${open}.` : task.title}
       {...{ label, verb, onClose }}
       onSend={(words) => onSend(needed === 'override' ? { override: words } : { reason: words })}
     />

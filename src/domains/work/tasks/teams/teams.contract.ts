@@ -28,6 +28,7 @@ export const BoardTask = z.object({
   pauseReason: z.string().nullable(),
   runningSince: Instant.nullable(),
   checklist: z.object({ done: z.number().int(), of: z.number().int() }),
+  phasesAhead: z.number().int(),
   sprint: Named.nullable(),
   /** Whether the reader may give it to somebody and move it. */
   can: TaskCan.pick({ edit: true }),
