@@ -79,6 +79,28 @@ test('the same issues stand on the board, where Shift and an arrow move a card',
   await expect.poll(issues).toEqual([['Tide ladder', 'In progress', 'medium']]);
 });
 
+test('closing an issue with open ones below it asks first, and leaves them open when it is meant', async () => {
+  const top = ok(await createIssue(omar, key, { title: 'Winter event' })).body;
+  ok(await createIssue(omar, key, { title: 'Ladder', parentId: top['id'] }));
+  ok(await omar.call('POST /cjprojects/update-issue-status', { id: top['id'], group: 'started' }));
+  await open(`/project/list?project=${key}&view=board`);
+  const card = page.getByRole('article', { name: /Winter event/ });
+  const statusOf = async () => (await issues()).find((it) => it[0] === 'Winter event')![1];
+  await card.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(statusOf).toBe('In review');
+  await page.keyboard.press('Shift+ArrowRight');
+  const question = page.getByRole('alertdialog', { name: 'Close with open issues below?' });
+  await question.getByText(`1 issue below ${key}-1 is still open: ${key}-2.`).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await statusOf()).toBe('In review');
+  await card.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(statusOf).toBe('Done');
+  expect((await issues()).find((it) => it[0] === 'Ladder')![1]).toBe('To do');
+});
+
 test('swimlanes cut the board; a card that goes to another one becomes that person’s, and comes back', async () => {
   const sana = await site.server.as('Admin', { name: 'Sana Malik' });
   const added = { project: key, personId: sana.id, role: 'member' };

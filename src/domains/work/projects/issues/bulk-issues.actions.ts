@@ -1,4 +1,5 @@
 import { call } from '#/client/api.ts';
+import { confirmed } from '#/client/confirming.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome } from '#/kernel/action.ts';
 import { choice, day, entity, many, optional, orNone } from '#/kernel/parameters.ts';
@@ -7,6 +8,7 @@ import { issuePriorities, priorityWords, type IssuePriority } from '../project-w
 import type { IssueRowChange, RefusedIssue } from './bulk-issues.contract.ts';
 import { saidBefore } from './issue-before.ts';
 import type { Issue } from './issue.contract.ts';
+import { askedWhereOpen } from './leave-open.part.ts';
 
 const issuesWords = (count: number) => `${count} ${count === 1 ? 'issue' : 'issues'}`;
 
@@ -25,6 +27,31 @@ function sayRefused(issues: readonly Issue[], refused: readonly RefusedIssue[]) 
   toast('warning', `${issuesWords(refused.length)} left unchanged`, { detail: reasons.join(' ') });
 }
 
+type Rows = (IssueRowChange & { id: number; version: number })[];
+
+/** Changes them; those with open work below are closed only when that is meant. */
+async function sent(rows: Rows) {
+  const first = await askedWhereOpen((leaveOpen) =>
+    call('POST /cjprojects/update-issues', { rows, leaveOpen }),
+  );
+  if (!first) return { done: [], refused: [] };
+  const held = first.refused.filter((it) => it.fields?.['leaveOpen']);
+  if (held.length === 0) return first;
+  const goes = await confirmed({
+    title: 'Close with open issues below',
+    confirm: `${held.map((it) => it.message).join(' ')} They stay open.`,
+    verb: 'Close',
+  });
+  if (!goes) return first;
+  const ids = new Set(held.map((it) => it.id));
+  const again = await call('POST /cjprojects/update-issues', {
+    rows: rows.filter((it) => ids.has(it.id)),
+    leaveOpen: true,
+  });
+  const others = first.refused.filter((it) => !ids.has(it.id));
+  return { done: [...first.done, ...again.done], refused: [...others, ...again.refused] };
+}
+
 interface Several {
   issues: readonly Issue[];
   /** What is changed of each; the same for all, but for labels that it keeps. */
@@ -35,7 +62,7 @@ interface Several {
 export const changeIssues = {
   run: async ({ issues, change }: Several): Promise<Outcome | void> => {
     const rows = issues.map((it) => ({ id: it.id, version: it.version, ...change(it) }));
-    const { done, refused } = await call('POST /cjprojects/update-issues', { rows });
+    const { done, refused } = await sent(rows);
     sayRefused(issues, refused);
     if (done.length === 0) return undefined;
     const before = new Map(issues.map((it) => [it.id, it]));
@@ -45,7 +72,7 @@ export const changeIssues = {
     });
     return {
       message: `${issuesWords(done.length)} changed`,
-      undo: () => call('POST /cjprojects/update-issues', { rows: back }),
+      undo: () => call('POST /cjprojects/update-issues', { rows: back, leaveOpen: true }),
     };
   },
 };

@@ -3,7 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Id, Version } from '#/kernel/schema.ts';
 import { Issue } from './issue.contract.ts';
-import { issueFields } from './issues.contract.ts';
+import { issueFields, leaveOpen } from './issues.contract.ts';
 
 /** As many as one batch changes. */
 export const MOST_AT_ONCE = 200;
@@ -39,6 +39,7 @@ export const bulkIssuesEndpoints = {
     summary: 'Change several issues at once, each in its own way',
     access: may('issues:write'),
     input: z.strictObject({
+      leaveOpen,
       rows: z
         .array(RowChange)
         .min(1, 'Choose at least one issue.')

@@ -4,6 +4,7 @@ import { serve, type Context } from '#/store/handler.ts';
 import { projectSeen } from '#/store/scope.ts';
 import { bulkIssuesEndpoints } from './bulk-issues.contract.ts';
 import { changeIssue } from './change-issue.records.ts';
+import { refuseOpenBelow } from './open-below.records.ts';
 
 type Rows = ParsedInputOf<(typeof bulkIssuesEndpoints)['POST /cjprojects/update-issues']>['rows'];
 
@@ -25,9 +26,22 @@ async function lockProjects({ db, who }: Context, rows: Rows) {
     .execute();
 }
 
-async function changeIssues({ rows }: { rows: Rows }, context: Context) {
+async function changeIssues(
+  { rows, leaveOpen }: { rows: Rows; leaveOpen: boolean },
+  context: Context,
+) {
   if (rows.some((it) => it.sprintId !== undefined)) await lockProjects(context, rows);
-  return eachRow(rows, ({ id, version, ...patch }) => changeIssue(context, { id }, patch, version));
+  // What is closed in the same go is not open below another of them.
+  const closing = rows.flatMap((it) => (it.statusId === undefined ? [] : [it.id]));
+  return eachRow(rows, ({ id, version, ...patch }) =>
+    changeIssue(
+      context,
+      { id },
+      patch,
+      version,
+      leaveOpen ? undefined : (it) => refuseOpenBelow(context.db, it, patch.statusId, closing),
+    ),
+  );
 }
 
 export const bulkIssuesServed = serve(bulkIssuesEndpoints, {

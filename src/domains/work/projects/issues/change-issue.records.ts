@@ -111,7 +111,7 @@ const isOpen = ({ status }: IssueRecord) => openGroups.includes(status.group);
 /**
  * The one way in which an issue changes: checks sight, right and version, keeps every changed field
  * in its history, writes the audit row and tells whom it concerns. A new place alone is no change of
- * the issue: its version stays. Call it inside of a transaction.
+ * the issue: its version stays. Call it inside of a transaction. `check` may refuse it once it is locked.
  * @throws Refusal `not-found`, `not-allowed`, `stale` with the issue as it stands, `invalid` by field.
  */
 export async function changeIssue(
@@ -119,6 +119,7 @@ export async function changeIssue(
   which: WhichIssue,
   patch: IssuePatch,
   version?: number,
+  check?: (before: IssueRecord) => Promise<void>,
 ): Promise<IssueRecord> {
   const { db, who, now, audit } = context;
   const found = await needIssue(context, which);
@@ -130,6 +131,7 @@ export async function changeIssue(
   await db.selectFrom('issues').select('id').where('id', '=', found.id).forUpdate().execute();
   const before = await needIssue(context, { id: found.id });
   if (version !== undefined && version !== before.version) throw stale(before);
+  await check?.(before);
   if (patch.place) {
     const rank = await rankAt(db, before.projectId, patch.place);
     await db.updateTable('issues').set({ rank }).where('id', '=', before.id).execute();

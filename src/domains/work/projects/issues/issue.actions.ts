@@ -11,6 +11,7 @@ import { issuePriorities, priorityWords, type StatusGroup } from '../project-wor
 import { branchName } from './branch-name.ts';
 import { saidBefore } from './issue-before.ts';
 import type { Issue } from './issue.contract.ts';
+import { askedWhereOpen } from './leave-open.part.ts';
 
 const issue = entity('issue');
 const write = may('issues:write');
@@ -31,10 +32,13 @@ async function changed(
   before: Issue & { description?: string | null },
   change: IssueChange,
   words: (after: Issue) => string,
-): Promise<Outcome> {
+): Promise<Outcome | void> {
   const { id, version } = before;
-  const after = await call('POST /cjprojects/update-issue', { id, version, ...change });
-  const back = { id, version: after.version, ...saidBefore(before, change) };
+  const after = await askedWhereOpen((leaveOpen) =>
+    call('POST /cjprojects/update-issue', { id, version, ...change, leaveOpen }),
+  );
+  if (!after) return undefined;
+  const back = { id, version: after.version, ...saidBefore(before, change), leaveOpen: true };
   const note = change.statusId === undefined ? '' : await noteOf(after);
   return {
     message: `${words(after)}${note}`,
@@ -107,10 +111,14 @@ export const issueMove = action({
   preview: shownMove,
   run: async ({ issue: id, to }) => {
     const before = await read(id);
-    const after = await call('POST /cjprojects/update-issue-status', { id, group: to });
+    const after = await askedWhereOpen((leaveOpen) =>
+      call('POST /cjprojects/update-issue-status', { id, group: to, leaveOpen }),
+    );
+    if (!after) return undefined;
+    const back = { id, statusId: before.status.id, leaveOpen: true };
     return {
       message: `${after.key} is ${after.status.name.toLowerCase()}${await noteOf(after)}`,
-      undo: () => call('POST /cjprojects/update-issue-status', { id, statusId: before.status.id }),
+      undo: () => call('POST /cjprojects/update-issue-status', back),
     };
   },
 });

@@ -37,6 +37,9 @@ export const issueFields = {
 };
 const optional = z.object(issueFields).partial().shape;
 
+/** Closes it although issues below it are open; without, that is refused with `leaveOpen`. */
+export const leaveOpen = z.boolean().default(false);
+
 /** Right after or right before another issue of the project. */
 const place = { after: Id.optional(), before: Id.optional() };
 
@@ -72,7 +75,7 @@ export const issuesEndpoints = {
     summary: 'Change fields of an issue',
     access: may('issues:write'),
     input: z
-      .strictObject({ ...which, version: Version, title: title.optional(), ...optional })
+      .strictObject({ ...which, version: Version, title: title.optional(), ...optional, leaveOpen })
       .refine(oneOf, oneOfMessage),
     output: Issue,
   }),
@@ -86,6 +89,7 @@ export const issuesEndpoints = {
         statusId: Id.optional(),
         /** The first status of this group, for those who do not know the project's statuses. */
         group: z.enum(statusGroups).optional(),
+        leaveOpen,
         ...place,
       })
       .refine(oneOf, oneOfMessage)

@@ -15,6 +15,7 @@ import { selectEvents } from './events-list.records.ts';
 import { issueDetail } from './issue-detail.server.ts';
 import { issuesEndpoints } from './issues.contract.ts';
 import { issueById, needIssue } from './issues.records.ts';
+import { refuseOpenBelow } from './open-below.records.ts';
 
 /** A text as it may be kept. */
 const cleaned = <T extends { description?: string | null | undefined }>(it: T): T =>
@@ -38,12 +39,21 @@ async function firstOf({ db }: Context, projectId: number, group: StatusGroup) {
 
 type Move = ParsedInputOf<(typeof issuesEndpoints)['POST /cjprojects/update-issue-status']>;
 
-async function move({ id, key, version, statusId, group, ...place }: Move, context: Context) {
+async function move(
+  { id, key, version, statusId, group, leaveOpen, ...place }: Move,
+  context: Context,
+) {
   const issue = await needIssue(context, { id, key });
   // One that is of the group already stays in its status.
   const isThere = group === undefined || issue.status.group === group;
   const wanted = isThere ? statusId : await firstOf(context, issue.projectId, group);
-  return changeIssue(context, { id: issue.id }, { statusId: wanted, ...placed(place) }, version);
+  return changeIssue(
+    context,
+    { id: issue.id },
+    { statusId: wanted, ...placed(place) },
+    version,
+    leaveOpen ? undefined : (it) => refuseOpenBelow(context.db, it, wanted),
+  );
 }
 
 export const issuesServed = serve(issuesEndpoints, {
@@ -63,8 +73,14 @@ export const issuesServed = serve(issuesEndpoints, {
     await tellMentioned(context, issueSubject, issue.id, { after: said.description });
     return issue;
   },
-  'POST /cjprojects/update-issue': ({ id, key, version, ...patch }, context) =>
-    changeIssue(context, { id, key }, cleaned(patch), version),
+  'POST /cjprojects/update-issue': ({ id, key, version, leaveOpen, ...patch }, context) =>
+    changeIssue(
+      context,
+      { id, key },
+      cleaned(patch),
+      version,
+      leaveOpen ? undefined : (it) => refuseOpenBelow(context.db, it, patch.statusId),
+    ),
   'POST /cjprojects/update-issue-status': move,
   'POST /cjprojects/clone-issue': async ({ children, ...which }, context) => {
     const issue = await needIssue(context, which);

@@ -2,6 +2,7 @@ import { call } from '#/client/api.ts';
 import type { Outcome } from '#/kernel/action.ts';
 import { issueChange, noteOf, type IssueChange } from '../issues/issue.actions.ts';
 import type { Issue } from '../issues/issue.contract.ts';
+import { askedWhereOpen } from '../issues/leave-open.part.ts';
 
 interface CardMove {
   issue: Issue;
@@ -16,11 +17,19 @@ export const cardMove = {
   run: async ({ issue, statusId, place, row }: CardMove): Promise<Outcome | void> => {
     const { id, status } = issue;
     if (row) return issueChange.run({ issue, change: { ...row, statusId } });
-    const after = await call('POST /cjprojects/update-issue-status', { id, statusId, ...place });
+    const after = await askedWhereOpen((leaveOpen) =>
+      call('POST /cjprojects/update-issue-status', { id, statusId, ...place, leaveOpen }),
+    );
+    if (!after) return undefined;
     if (after.status.id === status.id) return undefined;
     return {
       message: `${after.key} is ${after.status.name.toLowerCase()}${await noteOf(after)}`,
-      undo: () => call('POST /cjprojects/update-issue-status', { id, statusId: status.id }),
+      undo: () =>
+        call('POST /cjprojects/update-issue-status', {
+          id,
+          statusId: status.id,
+          leaveOpen: true,
+        }),
     };
   },
 };

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { conflict } from '#/kernel/refusal.ts';
+import type { Db } from '#/store/records/records.ts';
+import { openGroups } from '../project-words.ts';
+import type { IssueRecord } from './issues.records.ts';
+
+/** As many of them as are named. */
+const NAMED = 5;
+
+/** What is open below an issue, at any depth, but for those of `except`. */
+async function openBelow(db: Db, id: number, except: readonly number[]) {
+  const { rows } = await sql<{ key: string }>`
+    with recursive tree as (
+      select id from issues where parent_id = ${id} and deleted_at is null
+      union all
+      select i.id from issues i join tree on i.parent_id = tree.id where i.deleted_at is null)
+    select i.key
+    from tree join issues i on i.id = tree.id
+    join project_statuses s on s.id = i.status_id
+    where s.status_group = any(${openGroups}) and i.id <> all(${except})
+    order by i.rank, i.id`.execute(db);
+  return rows.map((it) => it.key);
+}
+
+/**
+ * An issue is not closed by mistake while work below it is open.
+ * @throws Refusal `conflict`, its field `leaveOpen` says how many are open.
+ */
+export async function refuseOpenBelow(
+  db: Db,
+  issue: IssueRecord,
+  statusId: number | undefined,
+  except: readonly number[] = [],
+) {
+  if (statusId === undefined || !openGroups.includes(issue.status.group)) return;
+  const status = await db
+    .selectFrom('project_statuses')
+    .select('status_group')
+    .where('id', '=', statusId)
+    .executeTakeFirst();
+  if (!status || openGroups.includes(status.status_group)) return;
+  const open = await openBelow(db, issue.id, except);
+  if (open.length === 0) return;
+  const more = open.length > NAMED ? ` and ${open.length - NAMED} more` : '';
+  const count = `${open.length} ${open.length === 1 ? 'issue' : 'issues'}`;
+  const are = open.length === 1 ? 'is' : 'are';
+  throw conflict(
+    `${count} below ${issue.key} ${are} still open: ${open.slice(0, NAMED).join(', ')}${more}.`,
+    { leaveOpen: `${count} below it ${are} still open.` },
+  );
+}
