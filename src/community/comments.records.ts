@@ -174,6 +174,19 @@ export async function writersOn(db: Db, kind: string, id: number): Promise<numbe
   return rows.map((it) => it.author_id);
 }
 
+/** Who wrote in a thread: its first comment and the answers to it. */
+export async function writersIn(db: Db, threadId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .select('author_id')
+    .distinct()
+    .where((it) => it.or([it('id', '=', threadId), it('parent_id', '=', threadId)]))
+    .where('deleted_at', 'is', null)
+    .limit(50)
+    .execute();
+  return rows.map((it) => it.author_id);
+}
+
 /** Each is looked up whether they may read it; whom a text names beyond these is not told. */
 export const MOST_MENTIONS = 50;
 

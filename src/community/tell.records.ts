@@ -3,7 +3,7 @@ import type { SubjectKind } from '#/kernel/subject-kind.ts';
 import type { Commented } from '#/store/comment-subject.ts';
 import type { Context } from '#/store/handler.ts';
 import { readersAmong, type Subjects } from './comment-access.records.ts';
-import { writersOn } from './comments.records.ts';
+import { writersIn, writersOn } from './comments.records.ts';
 import { watching } from './follows/follows.records.ts';
 import { aboutOf } from './follows/tell-followers.records.ts';
 
@@ -63,6 +63,32 @@ export async function tellOf(
     type: 'comment.added',
     title: `${who.name} comments on ${subject.title}`,
     key: `comments/${it.kind}/${it.subjectId}/${it.burstId}`,
+    about: aboutOf(on, subject),
+  });
+}
+
+/** Tells those who wrote in a thread on words of a text, as far as they may still read it, that it is settled. */
+export async function tellOfResolving(
+  { db, who, now, notify }: Context,
+  subjects: Subjects,
+  subject: Commented,
+  it: {
+    id: number;
+    version: number;
+    subject_kind: SubjectKind | string;
+    subject_id: number;
+    quote: string;
+  },
+): Promise<void> {
+  const on = { kind: it.subject_kind, id: it.subject_id };
+  const writers = (await writersIn(db, it.id)).filter((id) => id !== who.id);
+  await notify(await readersAmong(db, subjects, on, writers, now), {
+    type: 'comment.resolved',
+    title: `${who.name} resolves a comment on ${subject.title}`,
+    body: it.quote,
+    from: who.name,
+    link: commentLink(subject, it.id),
+    key: `comment.resolved/${it.id}/${it.version}`,
     about: aboutOf(on, subject),
   });
 }

@@ -118,3 +118,67 @@ test('words in bold, over two blocks and from right to left are marked as they w
   await page.emulateMedia({ media: 'print' });
   await page.getByText('Winter').waitFor({ state: 'hidden' });
 });
+
+test('in the editor a comment is put on words; it follows what is typed, and whoever wrote it is told of its end', async () => {
+  const made = ok(await write(cast.lead, { body: BODY }));
+  id = Number(made.body['id']);
+  const theirs = await show(cast.amna);
+  await theirs.getByText('High water comes').waitFor();
+  await select(theirs, 'boats leave the pier');
+  await begin(theirs);
+  await theirs.getByRole('textbox', { name: 'Comment on the selected words' }).fill('Which pier?');
+  await theirs.keyboard.press('Control+Enter');
+  await expect.poll(() => marked(theirs)).toEqual(['boats leave the pier']);
+
+  const path = `/tasks/document-create?document=${id}`;
+  const view = await site.show(path, { who: cast.lead, viewport: { width: 1440, height: 900 } });
+  open.push(view);
+  const ours = view.page;
+  const text = ours.getByRole('textbox', { name: 'Text' });
+  await text.waitFor();
+  await expect.poll(() => marked(ours)).toEqual(['boats leave the pier']);
+  await ours
+    .getByRole('region', { name: 'Comments on the text' })
+    .getByText('Which pier?')
+    .waitFor();
+  // Typed into the middle of the words: the mark grows before anything is saved.
+  await text.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent!.indexOf('pier early');
+      if (at >= 0) window.getSelection()!.collapse(node, at);
+    }
+  });
+  await ours.keyboard.type('north ');
+  await expect.poll(() => marked(ours)).toEqual(['boats leave the north pier']);
+  await expect
+    .poll(() => marked(theirs), { timeout: 15_000 })
+    .toEqual(['boats leave the north pier']);
+  // One of the writer's own, by keyboard.
+  await text.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent!.indexOf('Lamps lit');
+      if (at >= 0) window.getSelection()!.setBaseAndExtent(node, at, node, at + 9);
+    }
+  });
+  await ours.locator('.text-comment-button').waitFor();
+  await picture(ours, 'editor-comment-button');
+  await ours.keyboard.press('Control+Alt+m');
+  await ours.getByRole('textbox', { name: 'Comment on the selected words' }).fill('All of them?');
+  await ours.keyboard.press('Control+Enter');
+  await theirs.getByText('All of them?').waitFor();
+  expect(await violations(ours)).toEqual([]);
+  for (const width of [1440, 1024, 400]) {
+    await ours.setViewportSize({ width, height: 900 });
+    await picture(ours, `editor-comments-${width}`);
+  }
+  await ours.setViewportSize({ width: 1440, height: 900 });
+  await ours.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'));
+  await picture(ours, 'editor-comments-dark');
+  const thread = ours.locator('.text-thread', { hasText: 'Which pier?' });
+  await thread.getByRole('button', { name: 'Resolve' }).click();
+  await expect.poll(() => marked(ours)).toEqual(['Lamps lit']);
+  await theirs.getByRole('button', { name: /^Notifications/ }).click();
+  await theirs.getByText(/resolves a comment on/).waitFor();
+});

@@ -182,3 +182,30 @@ test('the exported text is without comments', async () => {
   const { body } = await cast.lead.call('GET /documents/file', { id });
   expect(String(body['raw'])).not.toContain('Which noon?');
 });
+
+test('whoever wrote in a thread is told when it is resolved, as long as they may read it', async () => {
+  const first = await said(cast.amna);
+  ok(await say(cast.outsider, { anchor: undefined, parentId: first.id, body: 'At twelve' }));
+  ok(await say(cast.lead, { anchor: undefined, parentId: first.id, body: 'I change it' }));
+  ok(
+    await permit(cast.lead, made, {
+      audience: 'people',
+      people: [{ id: cast.amna.id, level: 'read' }],
+    }),
+  );
+  const notices = async (who: Colleague) => {
+    const { body } = await who.call('GET /get-notifications');
+    return (body['rows'] as { type: string; title: string; body: string; link: string }[])
+      .filter((it) => it.type === 'comment.resolved' && it.link.endsWith(`#comment-${first.id}`))
+      .map((it) => [it.title, it.body]);
+  };
+  const [now] = (await threads(cast.lead, true)).rows;
+  const done = ok(await resolve(cast.lead, now!)).body['comment'] as Comment;
+  expect(await notices(cast.amna)).toHaveLength(1);
+  const [[title, quoted] = []] = await notices(cast.amna);
+  expect([title, quoted]).toEqual([expect.stringContaining('resolves a comment on'), 'at noon']);
+  // Neither who resolved it, nor who is not shown the document any more.
+  expect([await notices(cast.lead), await notices(cast.outsider)]).toEqual([[], []]);
+  ok(await resolve(cast.lead, done, false));
+  expect(await notices(cast.amna)).toHaveLength(1);
+});

@@ -5,6 +5,7 @@ import type { Subjects } from '../comment-access.records.ts';
 import { readComment } from '../comments.records.ts';
 import { seenComment } from '../comments.server.ts';
 import type { communityEndpoints } from '../community.contract.ts';
+import { tellOfResolving } from '../tell.records.ts';
 
 type Resolve = (typeof communityEndpoints)['POST /comment/resolve'];
 
@@ -15,7 +16,7 @@ export async function resolveThread(
   context: Context,
 ): Promise<ReplyOf<Resolve>> {
   const { db, who, now, audit } = context;
-  const { comment } = await seenComment(subjects, id, context);
+  const { comment, subject } = await seenComment(subjects, id, context);
   if (comment.version !== version) throw stale(await readComment(db, who, id));
   const { numUpdatedRows } = await db
     .updateTable('comment_anchors')
@@ -36,5 +37,7 @@ export async function resolveThread(
     subject: [comment.subject_kind, comment.subject_id],
     after: { comment: id, quote: after.anchor.quote },
   });
+  if (resolved)
+    await tellOfResolving(context, subjects, subject, { ...comment, quote: after.anchor.quote });
   return { comment: await readComment(db, who, id) };
 }

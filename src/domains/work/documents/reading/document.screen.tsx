@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { Ago } from '#/client/ago.tsx';
 import { CallError } from '#/client/api.ts';
@@ -110,7 +110,7 @@ function Reader({ document }: { document: Document }) {
   const { id, title, canWrite, template, standing, verified } = document;
   const edit = () => go(`${EDITOR}?document=${id}`);
   const { contents, contentsAbove, toHeading } = useContents(document);
-  const body = useRef<HTMLDivElement>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
   const comments = useTextComments(document, body);
   useEffect(() => {
     window.document.title = `${title} · Backlot`;
@@ -154,16 +154,10 @@ function Reader({ document }: { document: Document }) {
           <h2 className="doc-heading">{title}</h2>
           <By document={document} />
           {contentsAbove}
-          <div className="doc-words">
-            <CommentOnWords
-              body={body}
-              isFree={opened === undefined}
-              onComment={comments.setDraft}
-            />
-          </div>
+          <CommentOnWords body={body} isFree={opened === undefined} onComment={comments.setDraft} />
           <div
             className="doc-body"
-            ref={body}
+            ref={setBody}
             onClick={({ clientX, clientY }) =>
               comments.setActive(comments.threadAt(clientX, clientY)?.first.id)
             }

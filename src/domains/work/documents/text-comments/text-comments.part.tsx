@@ -5,6 +5,7 @@ import type { TextAnchor } from '#/kernel/text-anchor.ts';
 import { Button } from '#/ui/button.tsx';
 import { TextThreadItem } from './text-thread.part.tsx';
 import type { TextComments } from './use-text-comments.part.ts';
+import '#/community/community.css';
 import './text-comments.css';
 
 interface NewThreadProps {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { anchorMover } from '#/community/anchors/anchor-mover.ts';
 import type { Comment } from '#/community/community.contract.ts';
 import { useComments } from '#/community/use-comments.part.ts';
 import { findAnchor, type TextAnchor } from '#/kernel/text-anchor.ts';
@@ -28,15 +29,19 @@ function useMarked(name: string, ranges: readonly Range[]) {
 const none: readonly Range[] = [];
 
 /** The words an element shows, read again whenever they change. */
-function useShownWords(body: RefObject<HTMLElement | null>) {
+function useShownWords(body: HTMLElement | null) {
   const [words, setWords] = useState<ShownWords>();
   useEffect(() => {
-    const element = body.current;
-    if (!element) return;
-    const look = () => setWords(wordsIn(element));
-    const frame = requestAnimationFrame(look);
+    if (!body) return;
+    let frame = 0;
+    // Once a frame, however much changes at once: somebody may be writing in it.
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setWords(wordsIn(body)));
+    };
+    look();
     const observed = new MutationObserver(look);
-    observed.observe(element, { childList: true, characterData: true, subtree: true });
+    observed.observe(body, { childList: true, characterData: true, subtree: true });
     return () => {
       cancelAnimationFrame(frame);
       observed.disconnect();
@@ -45,10 +50,34 @@ function useShownWords(body: RefObject<HTMLElement | null>) {
   return words;
 }
 
-function threadsIn(rows: readonly Comment[], words: ShownWords): TextThread[] {
+type Anchors = ReadonlyMap<number, TextAnchor>;
+
+/**
+ * What threads are on by now. Words that are being written are moved along here as the server will
+ * move them when they are saved; what it tells then holds again wherever it stands in the text.
+ */
+function useMovedAnchors(
+  rows: readonly Comment[] | undefined,
+  words: ShownWords | undefined,
+): Anchors {
+  const [held, hold] = useState<{ rows: typeof rows; words: typeof words; anchors: Anchors }>();
+  if (held && held.rows === rows && held.words === words) return held.anchors;
+  const move = held?.words && words ? anchorMover(held.words.text, words.text) : undefined;
+  const anchors = new Map<number, TextAnchor>();
+  for (const { id, parentId, anchor } of rows ?? []) {
+    if (parentId !== null || !anchor) continue;
+    const own = held?.anchors.get(id);
+    const isTold = !words || !own || findAnchor(words.text, anchor) !== undefined;
+    anchors.set(id, isTold ? anchor : (move?.(own) ?? own));
+  }
+  hold({ rows, words, anchors });
+  return anchors;
+}
+
+function threadsIn(rows: readonly Comment[], words: ShownWords, anchors: Anchors): TextThread[] {
   const found = rows.flatMap((first) => {
     if (first.parentId !== null || !first.anchor) return [];
-    const place = findAnchor(words.text, first.anchor);
+    const place = findAnchor(words.text, anchors.get(first.id) ?? first.anchor);
     const range = place && words.rangeOf(place);
     const answers = rows.filter((it) => it.parentId === first.id);
     return [{ first, answers, range, at: place?.from ?? Infinity }];
@@ -56,10 +85,13 @@ function threadsIn(rows: readonly Comment[], words: ShownWords): TextThread[] {
   return found.toSorted((a, b) => a.at - b.at || a.first.id - b.first.id);
 }
 
-/** The threads on words of a document that is read, in the order of the text; those whose words are gone last. */
+/**
+ * The threads on words of a document that is read or written, in the order of the text; those whose
+ * words are gone last.
+ */
 export function useTextComments(
   { id, version }: { id: number; version: number },
-  body: RefObject<HTMLElement | null>,
+  body: HTMLElement | null,
 ) {
   const queries = useQueryClient();
   const { hash } = useLocation();
@@ -76,7 +108,11 @@ export function useTextComments(
   const [active, setActive] = useState<number>();
   const [draft, setDraft] = useState<TextAnchor>();
   const rows = desk.data?.rows;
-  const threads = useMemo(() => (rows && words ? threadsIn(rows, words) : []), [rows, words]);
+  const anchors = useMovedAnchors(rows, words);
+  const threads = useMemo(
+    () => (rows && words ? threadsIn(rows, words, anchors) : []),
+    [rows, words, anchors],
+  );
   const marked = useMemo(
     () => threads.flatMap((it) => (it.range && !it.first.anchor?.resolved ? [it.range] : [])),
     [threads],

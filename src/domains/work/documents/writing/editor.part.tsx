@@ -12,6 +12,7 @@ import { Page } from '#/ui/page.tsx';
 import { RichEditor } from '#/ui/rich/rich-editor.tsx';
 import { DOCUMENTS, documentHref } from '../document-words.ts';
 import { LONGEST_TITLE, type Document } from '../document.contract.ts';
+import { WritingComments } from '../text-comments/writing-comments.part.tsx';
 import { ClashDialog } from './clash-dialog.part.tsx';
 import { findDocuments } from './find-documents.part.ts';
 import { SavingWords } from './saving-words.part.tsx';
@@ -40,6 +41,7 @@ export function Editor(props: EditorProps) {
   const draft = useAutosave(props);
   const { values, saving, restoredAt } = draft;
   const [isPut, setPut] = useState(false);
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const renew = useEffectEvent(draft.renew);
   useEffect(() => {
     if (latest) renew(latest);
@@ -92,54 +94,63 @@ export function Editor(props: EditorProps) {
         </Button>
       }
     >
-      <div className="doc-editor">
-        {restoredAt !== undefined && (
-          <p className="doc-banner calm" role="status">
-            <Icon name="history" size={15} />
-            <span>
-              What you typed <Ago at={new Date(restoredAt).toISOString()} /> had not been saved. It
-              is back.
-            </span>
-            <span className="sp" />
-            <Button size="s" onClick={draft.dropRestored}>
-              Let it go
-            </Button>
-          </p>
+      <div className="doc-page writing">
+        <div className="doc-editor" ref={setBox}>
+          {restoredAt !== undefined && (
+            <p className="doc-banner calm" role="status">
+              <Icon name="history" size={15} />
+              <span>
+                What you typed <Ago at={new Date(restoredAt).toISOString()} /> had not been saved.
+                It is back.
+              </span>
+              <span className="sp" />
+              <Button size="s" onClick={draft.dropRestored}>
+                Let it go
+              </Button>
+            </p>
+          )}
+          {saving.kind === 'clash' && isPut && (
+            <p className="doc-banner" role="alert">
+              <Icon name="alert-triangle" size={15} />
+              {saving.theirs.changedBy.name} wrote at the same time. Yours is kept in this browser.
+              <span className="sp" />
+              <Button size="s" onClick={() => setPut(false)}>
+                Compare
+              </Button>
+            </p>
+          )}
+          {above}
+          <input
+            className="doc-name"
+            aria-label="Title"
+            placeholder="Untitled"
+            maxLength={LONGEST_TITLE}
+            autoFocus={!document}
+            value={values.title}
+            onChange={(event) => draft.change({ title: event.target.value })}
+          />
+          <RichEditor
+            label="Text"
+            page
+            hideLabel
+            placeholder="Write, paste Markdown, or type / for blocks, @ for people, [[ for documents."
+            minHeight={360}
+            value={values.body}
+            onChange={(body) => draft.change({ body })}
+            findPeople={document ? findReaders('document', document.id) : findPeople}
+            findDocuments={findDocuments}
+            keepPicture={keepPicture}
+            keepFile={attach}
+          />
+          {isEmpty && below?.((said) => draft.change(said))}
+        </div>
+        {document && (
+          <WritingComments
+            document={latest ?? document}
+            box={box}
+            onComment={() => void draft.flush()}
+          />
         )}
-        {saving.kind === 'clash' && isPut && (
-          <p className="doc-banner" role="alert">
-            <Icon name="alert-triangle" size={15} />
-            {saving.theirs.changedBy.name} wrote at the same time. Yours is kept in this browser.
-            <span className="sp" />
-            <Button size="s" onClick={() => setPut(false)}>
-              Compare
-            </Button>
-          </p>
-        )}
-        {above}
-        <input
-          className="doc-name"
-          aria-label="Title"
-          placeholder="Untitled"
-          maxLength={LONGEST_TITLE}
-          autoFocus={!document}
-          value={values.title}
-          onChange={(event) => draft.change({ title: event.target.value })}
-        />
-        <RichEditor
-          label="Text"
-          page
-          hideLabel
-          placeholder="Write, paste Markdown, or type / for blocks, @ for people, [[ for documents."
-          minHeight={360}
-          value={values.body}
-          onChange={(body) => draft.change({ body })}
-          findPeople={document ? findReaders('document', document.id) : findPeople}
-          findDocuments={findDocuments}
-          keepPicture={keepPicture}
-          keepFile={attach}
-        />
-        {isEmpty && below?.((said) => draft.change(said))}
       </div>
       {clash && (
         <ClashDialog
