@@ -1,6 +1,7 @@
 import { attachmentActions } from '#/community/attachments/attachments.actions.ts';
 import { communityActions } from '#/community/community.actions.ts';
 import { allFollowActions } from '#/community/follows/follows.actions.ts';
+import { issueWorkActions } from '#/community/issue-work/issue-work.actions.ts';
 import { relationActions } from '#/community/relations/relations.actions.ts';
 import { viewActions } from '#/community/views/views.actions.ts';
 import { appActions } from '#/domains/catalogue/apps/apps.actions.ts';
@@ -97,6 +98,7 @@ export const actions: readonly AnyAction[] = [
   ...communityActions,
   ...attachmentActions,
   ...allFollowActions,
+  ...issueWorkActions,
   ...relationActions,
   ...comparisonActions,
   ...explorerActions,

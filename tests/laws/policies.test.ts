@@ -35,6 +35,8 @@ const asked =
 
 /** Statements about these tables that ask nobody, by file: what is told does not depend on who asks. */
 const declared: Record<string, string> = {
+  'src/domains/work/tasks/tasks.records.ts issues':
+    'the key of the issue a task is the work on, which whoever linked them saw; its page asks again',
   'src/domains/revenue/roas/suggestions/suggestions.records.ts spend_plans':
     'the ROAS target that holds for a campaign one sees, never how much a plan lets spend',
   'src/domains/revenue/roas/suggestions/suggestions.records.ts suggestion_dismissals':

@@ -14,6 +14,7 @@ const task = (id: number, about: Partial<Task> = {}): Task => ({
   phase: null,
   checklist: { done: 0, of: 0 },
   phasesAhead: 0,
+  issue: null,
   checklistOverride: null,
   status: 'todo',
   priority: 'medium',

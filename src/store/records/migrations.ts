@@ -125,6 +125,7 @@ import { up as dashboardLinks } from './migrations/0398_dashboard-links.ts';
 import { up as dashboardSearch } from './migrations/0399_dashboard-search.ts';
 import { up as recordChanges } from './migrations/0400_record-changes.ts';
 import { up as directories } from './migrations/0405_directories.ts';
+import { up as taskIssues } from './migrations/0406_task-issues.ts';
 import { up as hours } from './migrations/0415_hours.ts';
 import { up as dashboardLooks } from './migrations/0416_dashboard-looks.ts';
 import { up as hourlyAlerts } from './migrations/0417_hourly-alerts.ts';
@@ -275,6 +276,7 @@ export const migrations: Record<string, Migration> = {
   '0399_dashboard-search': { up: dashboardSearch },
   '0400_record-changes': { up: recordChanges },
   '0405_directories': { up: directories },
+  '0406_task-issues': { up: taskIssues },
   '0415_hours': { up: hours },
   '0416_dashboard-looks': { up: dashboardLooks },
   '0417_hourly-alerts': { up: hourlyAlerts },

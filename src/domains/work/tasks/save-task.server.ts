@@ -6,6 +6,7 @@ import { cleanRichText } from '#/store/rich-text.ts';
 import { appsInScope, personInScope } from '#/store/scope.ts';
 import type { Making } from '#/store/work-maker.ts';
 import { taskSubject } from './info/task-subject.records.ts';
+import { seenIssue } from './issues/seen-issue.records.ts';
 import { findType, firstPhase } from './phases/phases.records.ts';
 import { refuseUnlessEditor } from './task-rights.server.ts';
 import type { tasksEndpoints } from './tasks.contract.ts';
@@ -25,6 +26,11 @@ async function prefixOf({ db, who, scope }: Making, appId: number | null | undef
     throw invalid({ appId: 'This app was not found.' });
   }
   return app.key;
+}
+
+/** @throws Refusal `invalid` for an issue that is not in sight. */
+async function needIssueOf({ db, who }: Making, issueId: number) {
+  if (!(await seenIssue(db, who, issueId))) throw invalid({ issueId: 'This issue was not found.' });
 }
 
 /** People a task may be given to: oneself, one's team, or anybody, as the right reaches. */
@@ -76,12 +82,14 @@ async function create(it: Save, context: Making) {
   const { db, who, now } = context;
   const people = await checkPeople(context, it, null);
   const kind = await kindOf(context, it.type);
+  if (it.issueId) await needIssueOf(context, it.issueId);
   const key = await nextKey(context, await prefixOf(context, it.appId));
   const { id } = await db
     .insertInto('tasks')
     .values({
       key,
       app_id: it.appId ?? null,
+      issue_id: it.issueId ?? null,
       title: it.title!,
       description: it.description ?? null,
       ...kind,
@@ -116,6 +124,7 @@ function changesOf(before: TaskRecord, it: Save): Changes {
     appId: before.app?.id ?? null,
     assigneeId: before.assignee?.id ?? null,
     reviewerId: before.reviewer?.id ?? null,
+    issueId: before.issue?.id ?? null,
   };
   return Object.fromEntries(
     Object.entries(it)
@@ -140,6 +149,7 @@ async function edit(it: Save, context: Making) {
     );
   }
   if (changes['appId']) await prefixOf(context, it.appId);
+  if (changes['issueId'] && it.issueId) await needIssueOf(context, it.issueId);
   await write(it, context, before, changes);
   return taskById(db, before.id, now);
 }
@@ -158,6 +168,7 @@ async function write(it: Save, context: Making, before: TaskRecord, changes: Cha
       ...(it.priority !== undefined && { priority: it.priority }),
       ...(it.dueOn !== undefined && { due_on: it.dueOn }),
       ...(it.appId !== undefined && { app_id: it.appId }),
+      ...(it.issueId !== undefined && { issue_id: it.issueId }),
       updated_at: now,
       version: row('version', '+', 1),
     }))

@@ -1,6 +1,7 @@
 import { BlockedMark } from '#/community/relations/blocked-mark.part.tsx';
 import { duration } from '#/kernel/date-words.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
+import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { DueDay, TaskStatusBadge } from './task-marks.part.tsx';
@@ -38,6 +39,7 @@ export function taskColumns({ today, myId, current, onStart }: ColumnsProps): Co
             isOpen={openStatuses.some((one) => one === it.status)}
           />
           <span className="med trunc">{it.title}</span>
+          {it.issue && <Badge tone="line">{it.issue.key}</Badge>}
         </span>
       ),
     },

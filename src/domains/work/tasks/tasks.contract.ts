@@ -27,6 +27,8 @@ export const Task = z.object({
   status: Status,
   priority: z.enum(taskPriorities),
   app: z.object({ id: Id, name: z.string(), icon: z.number().int() }).nullable(),
+  /** The issue of a project it is the work on. */
+  issue: z.object({ id: Id, key: z.string() }).nullable(),
   assignee: Person.nullable(),
   reporter: Person,
   reviewer: Person.nullable(),
@@ -149,6 +151,8 @@ export const tasksEndpoints = {
         description: richText(20_000).nullable().optional(),
         type: line(40).optional(),
         appId: Id.nullable().optional(),
+        /** Of a project one sees. */
+        issueId: Id.nullable().optional(),
         assigneeId: Id.nullable().optional(),
         reviewerId: Id.nullable().optional(),
         priority: z.enum(taskPriorities).optional(),
@@ -207,6 +211,29 @@ export const tasksEndpoints = {
         override: note,
       })
       .refine(oneOf, oneOfMessage),
+    output: Task,
+  }),
+  'GET /tasks/of-issue': endpoint({
+    summary: 'Tell who works on an issue, as far as I see their tasks',
+    access: may('tasks:read'),
+    input: z.strictObject({ issueId: Id }),
+    output: z.object({
+      /** The task of one person each; what is running first. */
+      rows: z.array(Task),
+      workedSeconds: z.number().int(),
+      /** The open one that is mine. */
+      mine: Task.nullable(),
+      now: Instant,
+    }),
+  }),
+  'POST /tasks/work-on-issue': endpoint({
+    summary: 'Start the timer on an issue: by my task of it, which is made if there is none',
+    access: may('tasks:work'),
+    input: z.strictObject({
+      issueId: Id,
+      /** Pauses what is running; without it, starting a second task is refused. */
+      pauseRunning: z.boolean().default(false),
+    }),
     output: Task,
   }),
   'POST /tasks/heartbeat': endpoint({

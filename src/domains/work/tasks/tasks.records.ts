@@ -23,6 +23,8 @@ interface TaskRow {
   checklist_override: string | null;
   status: TaskStatus;
   priority: TaskPriority;
+  issue_id: number | null;
+  issue_key: string | null;
   app_id: number | null;
   app_name: string | null;
   app_icon: number | null;
@@ -62,6 +64,7 @@ function asTask(row: TaskRow) {
     status: row.status,
     priority: row.priority,
     app: row.app_id === null ? null : { id: row.app_id, name: row.app_name!, icon: row.app_icon! },
+    issue: row.issue_id === null ? null : { id: row.issue_id, key: row.issue_key! },
     assignee: person(row.assignee_id, row.assignee_name),
     reporter: { id: row.reporter_id, name: row.reporter_name },
     reviewer: person(row.reviewer_id, row.reviewer_name),
@@ -118,7 +121,7 @@ export async function selectTasks(db: Db, now: Date, wanted: Selection) {
       (select count(*)::int from task_phases later where later.type_id = phase.type_id
         and later.position > phase.position) as phases_ahead,
       items.done as items_done, items.total as items,
-      t.checklist_override, t.app_id, a.name as app_name, a.icon as app_icon, a.team_id as app_team_id,
+      t.checklist_override, linked.id as issue_id, linked.key as issue_key, t.app_id, a.name as app_name, a.icon as app_icon, a.team_id as app_team_id,
       t.assignee_id, assignee.name as assignee_name,
       t.reporter_id, reporter.name as reporter_name,
       t.reviewer_id, reviewer.name as reviewer_name, t.due_on,
@@ -135,6 +138,7 @@ export async function selectTasks(db: Db, now: Date, wanted: Selection) {
     join people reporter on reporter.id = t.reporter_id
     left join people reviewer on reviewer.id = t.reviewer_id
     left join task_phases phase on phase.id = t.phase_id
+    left join issues linked on linked.id = t.issue_id and linked.deleted_at is null
     cross join lateral (
       select count(c.done_at)::int as done, count(*)::int as total
       from task_checklist c where c.task_id = t.id) items

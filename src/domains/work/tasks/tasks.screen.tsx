@@ -23,6 +23,7 @@ import { useRowKeys } from '#/ui/row-keys.ts';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
 import { CloseForm, hasOpenParts } from './close-form.part.tsx';
+import { MyIssues } from './issues/my-issues.part.tsx';
 import { PauseForm } from './pause-form.part.tsx';
 import { QuickAdd } from './quick-add/quick-add.part.tsx';
 import { Running } from './running.part.tsx';
@@ -205,6 +206,9 @@ export function TasksScreen() {
           />
         )}
       </Panel>
+      {search.whose === 'mine' && (search.status === 'open' || search.status === 'all') && (
+        <MyIssues search={search.search} today={data?.today ?? openedOn} running={running} />
+      )}
       {dialog === 'new' && <TaskForm onClose={done} />}
       {title !== undefined && mayWrite && (
         <TaskForm

@@ -6,6 +6,7 @@ import { serve, type Context } from '#/store/handler.ts';
 import { throughChecklist } from './checklist-gate.server.ts';
 import { allOf, matchesText } from './conditions.records.ts';
 import { taskInfo } from './info/task-info.server.ts';
+import { tasksOfIssue, workOnIssue } from './issues/work-on-issue.server.ts';
 import { reopenTask, startTask, step, tellTurn, toMove } from './move-task.server.ts';
 import { judge } from './reviews/judge.server.ts';
 import { saveTask } from './save-task.server.ts';
@@ -108,5 +109,7 @@ export const tasksServed = serve(tasksEndpoints, {
 
   'POST /tasks/close': close,
 
+  'GET /tasks/of-issue': tasksOfIssue,
+  'POST /tasks/work-on-issue': workOnIssue,
   'POST /tasks/heartbeat': signOfLife,
 });

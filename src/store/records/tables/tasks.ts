@@ -30,6 +30,8 @@ export interface TasksTable {
   /** The app's key and a number, LNT-214; never changes. */
   key: string;
   app_id: number | null;
+  /** The issue it is the work on; its hours count for it. */
+  issue_id: Generated<number | null>;
   /** The name of its type, which follows when the type is renamed. */
   type: Generated<string>;
   /** One of its type's; null when the type has none. */

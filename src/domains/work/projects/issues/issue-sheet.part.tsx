@@ -8,6 +8,7 @@ import { Attachments } from '#/community/attachments/attachments.part.tsx';
 import { Discussion } from '#/community/discussion.part.tsx';
 import { FollowMenu } from '#/community/follows/follow-menu.part.tsx';
 import { WorkGit } from '#/community/git/work-git.part.tsx';
+import { IssueWork } from '#/community/issue-work/issue-work.part.tsx';
 import { NotTold } from '#/community/mentions/not-told.part.tsx';
 import { RecordHistory } from '#/community/record-history.part.tsx';
 import { Relations } from '#/community/relations/relations.part.tsx';
@@ -20,6 +21,7 @@ import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 import { toast } from '#/ui/toast.ts';
 import type { ProjectDetail } from '../in-project.part.tsx';
+import { openGroups } from '../project-words.ts';
 import { IssueChildren } from './issue-children.part.tsx';
 import { IssueHistory } from './issue-history.part.tsx';
 import { TypeMark } from './issue-marks.part.tsx';
@@ -141,6 +143,7 @@ function Whole(props: SheetProps & { data: IssueDetail }) {
       {(data.children.length > 0 || (mayWrite && issue.depth < 2)) && (
         <IssueChildren data={data} onOpen={onOpen} />
       )}
+      <IssueWork issueId={issue.id} isOpen={openGroups.includes(issue.status.group)} />
       <Relations kind="issue" id={issue.id} />
       <WorkGit kind="issue" id={issue.id} />
       <Attachments kind="issue" id={issue.id} />

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { conflict } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { openGroups } from '../project-words.ts';
+import { below } from './change-issue.records.ts';
 import type { IssueRecord } from './issues.records.ts';
 
 /** As many of them as are named. */
@@ -9,16 +9,17 @@ const NAMED = 5;
 
 /** What is open below an issue, at any depth, but for those of `except`. */
 async function openBelow(db: Db, id: number, except: readonly number[]) {
-  const { rows } = await sql<{ key: string }>`
-    with recursive tree as (
-      select id from issues where parent_id = ${id} and deleted_at is null
-      union all
-      select i.id from issues i join tree on i.parent_id = tree.id where i.deleted_at is null)
-    select i.key
-    from tree join issues i on i.id = tree.id
-    join project_statuses s on s.id = i.status_id
-    where s.status_group = any(${openGroups}) and i.id <> all(${except})
-    order by i.rank, i.id`.execute(db);
+  const ids = (await below(db, id)).map((it) => it.id).filter((it) => !except.includes(it));
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('issues as i')
+    .innerJoin('project_statuses as s', 's.id', 'i.status_id')
+    .select('i.key')
+    .where('i.id', 'in', ids)
+    .where('s.status_group', 'in', openGroups)
+    .orderBy('i.rank')
+    .orderBy('i.id')
+    .execute();
   return rows.map((it) => it.key);
 }
 

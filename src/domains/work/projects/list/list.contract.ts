@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Flag, Id, Instant, listOf, paging, FileReply } from '#/kernel/schema.ts';
+import { Flag, Id, Instant, listOf, pageOf, paging, FileReply } from '#/kernel/schema.ts';
 import { Issue } from '../issues/issue.contract.ts';
 import { ProjectKey } from '../project-key.contract.ts';
 import { issuePriorities, statusGroups } from '../project-words.ts';
@@ -105,6 +105,16 @@ export const listEndpoints = {
       points: z.number(),
       pointsDone: z.number(),
     }),
+  }),
+  'GET /cjprojects/my-issues': endpoint({
+    summary: 'List my open issues of all projects, what is begun and due first',
+    access: may('projects:read'),
+    input: z.strictObject({
+      ...paging,
+      /** Part of the title or the key. */
+      search: z.string().trim().max(100).optional(),
+    }),
+    output: pageOf(Issue),
   }),
   'GET /cjprojects/tasks-list': endpoint({
     summary: 'List issues as a tree of three levels',

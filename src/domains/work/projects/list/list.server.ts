@@ -9,6 +9,7 @@ import { countIssues } from './issue-counts.records.ts';
 import { issueTree, type TreeIssue } from './issue-tree.records.ts';
 import { listIssues } from './list-issues.server.ts';
 import { listEndpoints } from './list.contract.ts';
+import { myIssues } from './my-issues.server.ts';
 
 /** A page of the tree holds its tops with all that stands below them. */
 const MOST_OF_A_PAGE = 20_000;
@@ -61,6 +62,7 @@ async function tree({ page, perPage, ...wanted }: Wanted, context: Context) {
 
 export const listServed = serve(listEndpoints, {
   'GET /cjprojects/issues-list': listIssues,
+  'GET /cjprojects/my-issues': myIssues,
   'GET /cjprojects/tasks-list': tree,
   'GET /cjprojects/export-issues': exportIssues,
 });

@@ -4,6 +4,7 @@ import { AppIcon } from '#/ui/app-icon.tsx';
 import { Avatar } from '#/ui/avatar.tsx';
 import { PriorityMark } from '#/ui/board/priority-mark.tsx';
 import { IconButton } from '#/ui/button.tsx';
+import { Link } from '#/ui/link.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import type { Option } from '#/ui/rich/option.ts';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
@@ -31,6 +32,9 @@ function Property({ label, children }: { label: string; children: ReactNode }) {
     </div>
   );
 }
+
+const issueHref = (key: string) =>
+  `/project/list?project=${key.slice(0, key.lastIndexOf('-'))}&issue=${key}`;
 
 const NONE = '';
 
@@ -208,6 +212,13 @@ export function Properties(props: PropertiesProps) {
           )}
         </Pick>
       </Property>
+      {task.issue && (
+        <Property label="Issue">
+          <Link className="link num" href={issueHref(task.issue.key)}>
+            {task.issue.key}
+          </Link>
+        </Property>
+      )}
       <Property label="Reporter">
         <Who person={task.reporter} none="" />
       </Property>

@@ -22,6 +22,7 @@ const standing = (it: Edited): Record<keyof TaskPatch, unknown> => ({
   appId: it.app?.id ?? null,
   assigneeId: it.assignee?.id ?? null,
   reviewerId: it.reviewer?.id ?? null,
+  issueId: it.issue?.id ?? null,
   priority: it.priority,
   dueOn: it.dueOn,
 });

@@ -22,6 +22,7 @@ const fieldNames: Record<string, string> = {
   appId: 'App',
   assigneeId: 'Assignee',
   reviewerId: 'Reviewer',
+  issueId: 'Issue',
 };
 export const fieldName = (field: string) => fieldNames[field] ?? field;
 

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { openConsole, untilItHears } from '../support/console.ts';
+import { picture } from '../support/picture.ts';
+import { createIssue, idOf, sprintCast } from '../support/sprint-cast.ts';
+
+let site: Awaited<ReturnType<typeof openConsole>>;
+beforeAll(async () => {
+  site = await openConsole();
+});
+afterAll(() => site.close());
+
+const size = { width: 1440, height: 900 };
+
+async function pictures(page: Page, name: string) {
+  for (const width of [1440, 1024, 400]) {
+    await page.setViewportSize({ width, height: 900 });
+    await picture(page, `${name}-${width}`);
+  }
+  await page.setViewportSize(size);
+  await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'));
+  await picture(page, `${name}-dark`);
+  expect(await violations(page, ['color-contrast'])).toEqual([]);
+  await page.evaluate(() => void delete document.documentElement.dataset['theme']);
+}
+
+test('an issue is worked on like a task: started on its sheet, seen by a colleague, paused in My tasks', async () => {
+  const cast = await sprintCast(site.server);
+  const { lead, member } = cast;
+  const fields = { title: 'موسم سرما ladder', assigneeId: member.id };
+  const id = idOf(await createIssue(lead, cast.key, fields));
+  await member.call('POST /tasks/save', { title: 'Another thing' });
+  const sheet = `/project/list?project=${cast.key}&issue=${cast.key}-1`;
+  const theirs = await site.show(sheet, { who: lead, viewport: size });
+  await untilItHears(theirs.page, () => theirs.page.reload());
+  const ours = await site.show('/tasks', { who: member, viewport: size });
+  const issues = ours.page.getByRole('table', { name: 'My issues' });
+  await issues.getByRole('row', { name: /ladder/ }).waitFor();
+  expect(await violations(ours.page)).toEqual([]);
+  await pictures(ours.page, 'my-work');
+  await issues.getByRole('link', { name: /ladder/ }).click();
+  const dialog = ours.page.getByRole('dialog', { name: /ladder/ });
+  const work = dialog.getByRole('region', { name: 'Work' });
+  await work.getByRole('button', { name: 'Start work' }).click();
+  await work.getByText('Running').waitFor();
+  // The lead sees who is at it, and that it has begun.
+  const seen = theirs.page.getByRole('region', { name: 'Work' });
+  await seen.getByText('Running').waitFor();
+  await theirs.page.getByRole('dialog').getByText('In progress').first().waitFor();
+  await pictures(theirs.page, 'issue-work');
+  await work.getByRole('link', { name: 'Pause in My tasks' }).click();
+  const running = ours.page.getByRole('region', { name: 'Running task' });
+  await running.getByText(/ladder/).waitFor();
+  await running.getByRole('button', { name: 'Pause' }).click();
+  await ours.page.keyboard.press('8');
+  await ours.page.keyboard.press('Control+Enter');
+  await running.waitFor({ state: 'detached' });
+  await ours.page.getByRole('row', { name: new RegExp(`${cast.key}-1.*Break`) }).waitFor();
+  const { body } = await lead.call('GET /tasks/of-issue', { issueId: id });
+  expect(body['rows']).toMatchObject([{ status: 'paused', assignee: { id: member.id } }]);
+  await theirs.close();
+  await ours.close();
+});
