@@ -12,15 +12,10 @@ import { makeLog } from '#/server/http/log.ts';
 import { makeLive } from '#/server/live/hub.ts';
 import { openStores } from '#/server/run.ts';
 import { AnswerCache } from '#/store/facts/answer-cache.ts';
-import type { Facts, Params } from '#/store/facts/facts.ts';
+import type { Facts, Question } from '#/store/facts/facts.ts';
 import type { Stores } from '#/store/stores.ts';
 import { sessionOf } from './bench-server.ts';
 import { ASKERS, fillCompany } from './facts-company.ts';
-
-interface Question {
-  sql: string;
-  params: Params | undefined;
-}
 
 /**
  * Notes every question a request puts to the facts, so that it can be put again without the server.
@@ -34,6 +29,10 @@ function listening(facts: Facts) {
   heard.query = (sql, params, options) => {
     asked.push({ sql, params });
     return facts.query(sql, params, options);
+  };
+  heard.queries = (questions, options) => {
+    asked.push(...questions);
+    return facts.queries(questions, options);
   };
   heard.cached = (key, compute) => answers.get(key, 0, compute);
   const forget = () => {

@@ -58,6 +58,7 @@ export function factsThrough(host: TaskHost, engine: Facts['engine']): Facts {
   return {
     engine,
     query: (sql, params, options) => inTurn(() => queryThrough(host, sql, params, options)),
+    queries: never,
     heldDays: (table) => host.call('heldDays', table) as ReturnType<Facts['heldDays']>,
     version: () => host.call('version', {}) as Promise<number>,
     cached: (key, compute) => answers.get(key, 0, compute),

@@ -58,6 +58,12 @@ export interface BatchStanding {
 export type Param = number | string | readonly number[] | readonly string[];
 export type Params = Readonly<Record<string, Param>>;
 
+/** What `Facts.query` is asked. */
+export interface Question {
+  sql: string;
+  params?: Params | undefined;
+}
+
 /** Sums and counts are numbers, everything else is as it is stored; days are `YYYY-MM-DD`. */
 export type ResultRow = Record<string, string | number | null>;
 
@@ -139,6 +145,15 @@ export interface Facts {
    * @throws Refusal `busy` after the timeout.
    */
   query(sql: string, params?: Params, options?: QueryOptions): Promise<ResultRow[]>;
+
+  /**
+   * Questions of one moment, each with its own answer or failure. ClickHouse is asked for all of them
+   * in as few statements as there is room for, because each has its price over a network.
+   */
+  queries(
+    questions: readonly Question[],
+    options?: Pick<QueryOptions, 'signal' | 'timeout'>,
+  ): Promise<PromiseSettledResult<ResultRow[]>[]>;
 
   /**
    * The first and the last day of a table with rows; undefined while there are none. Here and below,

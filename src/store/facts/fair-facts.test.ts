@@ -34,7 +34,7 @@ test('a page reads once how new the facts are, and again after a while', async (
   await Promise.all([ask(mine), ask(mine), ask(mine)]);
   expect(seen).toEqual([1, 1, 1]);
   expect(reads()).toBe(1);
-  await after(300);
+  await after(2_100);
   await ask(mine);
   expect(reads()).toBe(2);
 });
@@ -56,4 +56,63 @@ test('who has changed the facts asks for them as they are now', async () => {
   await mine.commitBatch(batch);
   await ask(mine);
   expect(seen).toEqual([1, 2]);
+});
+
+/** Facts of an engine that note what they are asked together, and answer when they are told to. */
+function noting(engine: Facts['engine']) {
+  const asked: string[][] = [];
+  const held = Promise.withResolvers<void>();
+  const facts: Partial<Facts> = {
+    engine,
+    query: async (sql) => {
+      asked.push([sql]);
+      return [];
+    },
+    queries: async (questions) => {
+      asked.push(questions.map((it) => it.sql));
+      await held.promise;
+      return questions.map(({ sql }) =>
+        sql === 'wrong'
+          ? { status: 'rejected', reason: new Error('no such column') }
+          : { status: 'fulfilled', value: [{ sql }] },
+      );
+    },
+  };
+  return { facts: facts as Facts, asked, answer: () => held.resolve() };
+}
+
+test('a cluster is asked together for what a page asks at once, and each gets its own answer', async () => {
+  const { facts, asked, answer } = noting('clickhouse');
+  const mine = fairFacts(facts, 'person:94');
+  const first = ['a', 'wrong', 'b'].map((it) => mine.query(it));
+  await expect.poll(() => asked).toEqual([['a', 'wrong', 'b']]);
+  const second = ['c', 'd'].map((it) => mine.query(it));
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      ['a', 'wrong', 'b'],
+      ['c', 'd'],
+    ]);
+  // Two of a caller are at work: what is asked now waits, and goes together.
+  const third = ['e', 'f'].map((it) => mine.query(it));
+  await after(20);
+  const last = mine.query('g');
+  answer();
+  const settled = await Promise.allSettled([...first, ...second, ...third, last]);
+  expect(asked.slice(2)).toEqual([['e', 'f', 'g']]);
+  expect(settled.map((it) => (it.status === 'fulfilled' ? it.value[0]!['sql'] : 'failed'))).toEqual(
+    ['a', 'failed', 'b', 'c', 'd', 'e', 'f', 'g'],
+  );
+});
+
+test('what may be cancelled, and every question of the embedded engine, is asked alone', async () => {
+  const cluster = noting('clickhouse');
+  const { signal } = new AbortController();
+  const mine = fairFacts(cluster.facts, 'person:95');
+  await Promise.all([mine.query('a', {}, { signal }), mine.query('b', {}, { timeout: 5 })]);
+  expect(cluster.asked).toEqual([['a'], ['b']]);
+  const file = noting('duckdb');
+  const other = fairFacts(file.facts, 'person:96');
+  await Promise.all([other.query('a'), other.query('b')]);
+  expect(file.asked).toEqual([['a'], ['b']]);
 });

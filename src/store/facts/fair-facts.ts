@@ -1,5 +1,6 @@
 import { FairTurns } from '../workers/fair-turns.ts';
 import type { Facts } from './facts.ts';
+import { Gathered } from './gathered.ts';
 
 /**
  * Questions at once, of all and of one person: a page asks for a dozen, and whoever opens thirty wide
@@ -9,7 +10,7 @@ import type { Facts } from './facts.ts';
 const turns = new FairTurns({ atOnce: 3, perCaller: 2, waiting: 600, patienceMs: 20_000 });
 
 /** A cluster is asked over the network how new its facts are: once for the questions of a page. */
-const VERSION_MS = 250;
+const VERSION_MS = 2_000;
 
 /** The version of the facts, read at most once in a while; `known` was read a moment ago. */
 function versionOf(facts: Facts, known: number | undefined) {
@@ -38,10 +39,17 @@ function versionOf(facts: Facts, known: number | undefined) {
  */
 export function fairFacts(facts: Facts, caller: string, known?: number): Facts {
   const version = versionOf(facts, known);
+  const inTurn = <T>(work: () => Promise<T>, signal?: AbortSignal) =>
+    turns.run(caller, work, signal);
+  const gathered = new Gathered(facts, inTurn);
   return {
     engine: facts.engine,
     query: (sql, params, options) =>
-      turns.run(caller, () => facts.query(sql, params, options), options?.signal),
+      facts.engine === 'clickhouse'
+        ? gathered.query(sql, params, options)
+        : inTurn(() => facts.query(sql, params, options), options?.signal),
+    queries: (questions, options) =>
+      inTurn(() => facts.queries(questions, options), options?.signal),
     heldDays: async (table) => facts.heldDays(table, await version.now()),
     version: () => facts.version(),
     cached: async (key, compute) => facts.cached(key, compute, await version.now()),

@@ -4,7 +4,8 @@ import type { FactTableName } from './tables.ts';
 
 interface Known {
   version: number;
-  days: DayRange | undefined;
+  /** Shared by everybody who asks meanwhile. */
+  days: Promise<DayRange | undefined>;
 }
 
 /** The first and the last day of each table, until a change of that table. */
@@ -23,11 +24,18 @@ export class HeldDays {
     changes: () => Promise<readonly Change[]>,
   ): Promise<DayRange | undefined> {
     const known = this.known.get(table);
+    if (known && known.version >= version) return known.days;
     const touches = ({ seq, kind, slices }: Change) =>
       seq > known!.version && (kind === 'restore' || slices.some((it) => it.table === table));
-    const isSame = known && (known.version >= version || !(await changes()).some(touches));
-    const days = isSame ? known.days : await this.find(table);
-    this.known.set(table, { version, days });
-    return days;
+    const isSame = known && !(await changes()).some(touches);
+    const later = this.known.get(table);
+    if (later && later.version >= version) return later.days;
+    const found: Known = { version, days: isSame ? known.days : this.find(table) };
+    this.known.set(table, found);
+    // A failure is no answer: the next one asks again.
+    found.days.catch(() => {
+      if (this.known.get(table) === found) this.known.delete(table);
+    });
+    return found.days;
   }
 }

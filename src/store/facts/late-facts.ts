@@ -64,6 +64,7 @@ export class LateFacts implements Facts {
   batches: Facts['batches'] = async () => this.facts.batches();
   slices: Facts['slices'] = async () => this.facts.slices();
   query: Facts['query'] = async (...asked) => this.facts.query(...asked);
+  queries: Facts['queries'] = async (...asked) => this.facts.queries(...asked);
   heldDays: Facts['heldDays'] = async (...asked) => this.facts.heldDays(...asked);
   version: Facts['version'] = async () => this.facts.version();
   cached: Facts['cached'] = async (...asked) => this.facts.cached(...asked);

@@ -5,7 +5,16 @@ import { backupLines, checkBackup } from '../backup-lines.ts';
 import { isApplied, slicesInForce, standings } from '../changes.ts';
 import { DayCache, longerOn, type ByDay } from '../day-cache.ts';
 import { render, type Dialect } from '../dialect.ts';
-import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
+import type {
+  Batch,
+  BatchStanding,
+  Facts,
+  Params,
+  QueryOptions,
+  Question,
+  ResultRow,
+} from '../facts.ts';
+import { Gathered } from '../gathered.ts';
 import { HeldDays } from '../held-days.ts';
 import type { HourRow } from '../hours.ts';
 import { createMutex, held, type Exclusive } from '../mutex.ts';
@@ -20,6 +29,7 @@ import { isDone, markDone, migrateTables, recordUpgrade, tablesTyped } from './m
 import { Reader } from './reader.ts';
 import { rebuildRollups } from './rollups.ts';
 import { clickhouseDialect } from './schema.ts';
+import { askedTogether, type TogetherCell } from './together.ts';
 import { changesOf, Writer } from './writer.ts';
 
 const CACHE_BYTES = 64 * 2 ** 20;
@@ -32,6 +42,7 @@ class ClickhouseFacts implements Facts {
   private readonly answers = new AnswerCache(CACHE_BYTES);
   private readonly days = new DayCache(DAYS_BYTES, longerOn.clickhouse);
   private readonly held = new HeldDays((table) => this.firstAndLast(table));
+  private readonly gathered = new Gathered(this, (work) => work());
   private readonly cluster: Cluster;
   private readonly dialect: Dialect;
   private readonly exclusive: Exclusive;
@@ -87,12 +98,25 @@ class ClickhouseFacts implements Facts {
     );
   }
 
+  queries(
+    questions: readonly Question[],
+    options: QueryOptions = {},
+  ): Promise<PromiseSettledResult<ResultRow[]>[]> {
+    const ask = (sql: string) => this.cluster.entry.ask(sql, options);
+    const askTogether = (sql: string) => this.cluster.entry.answer<TogetherCell>(sql, options);
+    const whole = <T>(work: () => Promise<T>) =>
+      tellAsked('clickhouse', () => this.reader.whole(work));
+    const texts = questions.map((it) => () => render(it.sql, it.params ?? {}, this.dialect));
+    return askedTogether(texts, { ask, askTogether, whole });
+  }
+
   async heldDays(table: FactTableName, version?: number): Promise<DayRange | undefined> {
     return this.held.get(table, version ?? (await this.version()), this.changes);
   }
 
   private async firstAndLast(table: FactTableName): Promise<DayRange | undefined> {
-    const [row] = await this.query(
+    // A page asks for all tables at once.
+    const [row] = await this.gathered.query(
       // An applied change is marked by a row of the first day of all.
       `select min(day) as first_day, max(day) as last_day, count(*) as days_found from (
          select day, row_total() as rows_found from deltas(${table}) where day > day($never)

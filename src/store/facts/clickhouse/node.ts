@@ -54,13 +54,13 @@ function asRefusal(code: string, text: string): Error {
   });
 }
 
-interface Answer {
+export interface Answer<Cell = string | number | null> {
   meta: { name: string; type: string }[];
-  data: (string | number | null)[][];
+  data: Cell[][];
 }
 
 /** Whole numbers arrive as text, since JSON would round them. */
-function typed(value: string | number | null, type: string): string | number | null {
+export function typed(value: string | number | null, type: string): string | number | null {
   return typeof value === 'string' && /Int64/.test(type) ? exact(value) : value;
 }
 
@@ -97,10 +97,22 @@ export class ClickhouseNode {
   }
 
   /** Runs a select; it can change nothing. */
-  async ask(
+  async ask(sql: string, options: QueryOptions = {}): Promise<ResultRow[]> {
+    const { meta, data } = await this.answer<string | number | null>(sql, options);
+    if (options.parts) {
+      for (const it of partsOf(meta, data)) options.parts(it);
+      return [];
+    }
+    return data.map((row) =>
+      Object.fromEntries(meta.map(({ name, type }, at) => [name, typed(row[at] ?? null, type)])),
+    );
+  }
+
+  /** Runs a select and gives its answer as it came. */
+  async answer<Cell>(
     sql: string,
-    { signal, timeout = TIMEOUT, most, parts }: QueryOptions = {},
-  ): Promise<ResultRow[]> {
+    { signal, timeout = TIMEOUT, most }: QueryOptions = {},
+  ): Promise<Answer<Cell>> {
     signal?.throwIfAborted();
     const id = randomUUID();
     const settings = {
@@ -114,17 +126,11 @@ export class ClickhouseNode {
     // Hanging up does not end a query of ClickHouse.
     const kill = () => void this.kill(id);
     either.addEventListener('abort', kill);
-    const text = await this.post(`${sql} format JSONCompact`, '', settings, either).finally(() =>
-      either.removeEventListener('abort', kill),
-    );
-    const { meta, data } = JSON.parse(text) as Answer;
-    if (parts) {
-      for (const it of partsOf(meta, data)) parts(it);
-      return [];
-    }
-    return data.map((row) =>
-      Object.fromEntries(meta.map(({ name, type }, at) => [name, typed(row[at] ?? null, type)])),
-    );
+    const post = () => this.post(`${sql} format JSONCompact`, '', settings, either);
+    const text = await post()
+      .catch((error: unknown) => (isHungUp(error) ? post() : Promise.reject(error)))
+      .finally(() => either.removeEventListener('abort', kill));
+    return JSON.parse(text) as Answer<Cell>;
   }
 
   private async kill(id: string): Promise<void> {
@@ -151,6 +157,18 @@ export class ClickhouseNode {
     if (reply.ok) return text;
     throw asRefusal(/^Code: (\d+)/.exec(text)?.[1] ?? String(reply.status), text);
   }
+}
+
+const hangUps = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+/**
+ * Whether the server closed the connection on its side: it does so when none of its questions came
+ * for some seconds, and a question that is sent in that moment is lost.
+ */
+function isHungUp(error: unknown): boolean {
+  for (let it = error; it instanceof Error; it = it.cause)
+    if (hangUps.has(String((it as NodeJS.ErrnoException).code))) return true;
+  return false;
 }
 
 function unreachable(origin: string, signal: AbortSignal, cause: unknown): unknown {

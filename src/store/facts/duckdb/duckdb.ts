@@ -15,7 +15,15 @@ import {
 } from '../changes.ts';
 import { DayCache, type ByDay } from '../day-cache.ts';
 import { render } from '../dialect.ts';
-import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
+import type {
+  Batch,
+  BatchStanding,
+  Facts,
+  Params,
+  QueryOptions,
+  Question,
+  ResultRow,
+} from '../facts.ts';
 import { HeldDays } from '../held-days.ts';
 import type { HourRow } from '../hours.ts';
 import { createMutex } from '../mutex.ts';
@@ -132,6 +140,13 @@ class DuckdbFacts implements Facts {
   async query(sql: string, params: Params = {}, options: QueryOptions = {}): Promise<ResultRow[]> {
     const text = render(sql, params, duckdbDialect);
     return tellAsked('duckdb', () => this.file.use((file) => file.readers.read(text, options)));
+  }
+
+  queries(
+    questions: readonly Question[],
+    options?: QueryOptions,
+  ): Promise<PromiseSettledResult<ResultRow[]>[]> {
+    return Promise.allSettled(questions.map((it) => this.query(it.sql, it.params, options)));
   }
 
   async heldDays(table: FactTableName): Promise<DayRange | undefined> {
