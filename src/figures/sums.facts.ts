@@ -9,6 +9,7 @@ import type { Dimension } from './dimensions.ts';
 import { answers, conditionsOn, dimensionColumns } from './fact-columns.ts';
 import { fill, groupAt, type Answered, type Filling } from './filling.ts';
 import { keyOf, valuesOf } from './group-keys.ts';
+import { isKeptBringer, isKeptCost, keptBringers, keptCosts } from './kept/kept-bringers.facts.ts';
 import { isKeptCohort, keptCohorts } from './kept/kept-cohorts.facts.ts';
 import { isKeptPart, keptParts } from './kept/kept-parts.facts.ts';
 import { isKept, keptSums } from './kept/kept-sums.facts.ts';
@@ -69,6 +70,9 @@ async function ask(
     const cohort = { measures, splits, days, ages: ages ?? [], except, brought };
     const kept = isKeptCohort(selection, cohort) && (await keptCohorts(facts, selection, cohort));
     if (kept) return kept;
+    const ofBringers =
+      isKeptBringer(selection, cohort) && (await keptBringers(facts, selection, cohort));
+    if (ofBringers) return ofBringers;
     if (asksWhoBrought(selection, { splits, brought }))
       return attributedCohorts(facts, selection, cohort);
   }
@@ -83,6 +87,7 @@ async function ask(
           .map(([app]) => app);
   const kept = { table, measures, splits, days, apps: scopeApps, within: selection.within, except };
   if (isKept(selection, kept)) return keptSums(facts, kept);
+  if (isKeptCost(selection, kept)) return keptCosts(facts, kept);
   if (!ages && isKeptPart(selection, kept)) return keptParts(facts, kept);
   // The names were checked above against the tables; `totals` checks them once more at run time.
   const rows = (await totals(facts, {
