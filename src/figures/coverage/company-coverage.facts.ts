@@ -110,7 +110,8 @@ const nobody: ReadonlySet<number> = new Set();
 
 /** What every source has delivered of every app, and what is missing, as things stand now. */
 export async function companyCoverage(db: Db, facts: Facts, now: Date): Promise<CompanyCoverage> {
-  const delivered = await deliveredBy(facts);
+  // What sells is looked at further down: it is asked for in the same moment.
+  const [delivered] = await Promise.all([deliveredBy(facts), sellingLines(facts)]);
   const [dues, { stamp: told, ended, apps }] = await Promise.all([
     duesOf(db, facts, delivered, now),
     expectedNow(db),

@@ -1,6 +1,6 @@
 import type { TaskHost } from '../workers/task-host.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { DayCache, longerOn } from './day-cache.ts';
+import { DayCache, loading } from './day-cache.ts';
 import type { AnswerPart, Facts, Params, QueryOptions, ResultRow } from './facts.ts';
 import { createMutex } from './mutex.ts';
 import type { FactTableName } from './tables.ts';
@@ -52,7 +52,7 @@ export function factsThrough(host: TaskHost, engine: Facts['engine']): Facts {
   const answers = new AnswerCache(KEPT_BYTES);
   // As many days at once as the server asks for: an engine adds fractions up in another order where
   // it is asked for others, and a list made here is the one that is made there, to the last digit.
-  const days = new DayCache(KEPT_BYTES, longerOn[engine]);
+  const days = new DayCache(KEPT_BYTES, loading[engine]);
   // One answer is held at a time, there and on its way here: a list asks for its sides at once.
   const inTurn = createMutex();
   return {

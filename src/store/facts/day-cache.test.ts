@@ -22,8 +22,8 @@ const slice = (table: 'cohort' | 'monetisation', from: string, to: string) => ({
 });
 
 /** A cache over days whose values are the turn in which they were asked for. */
-function counting(limit = 1e6, longer?: number) {
-  const cache = new DayCache(limit, longer);
+function counting(limit = 1e6, longer = 1) {
+  const cache = new DayCache(limit, { longer, isTogether: false });
   const asked: DayRange[] = [];
   const log: Change[] = [];
   const get = (days: DayRange, key: unknown = 'sum') =>
@@ -184,4 +184,29 @@ test('days that change again and again do not push out what others ask', async (
   const before = asked.length;
   await get(week, 'others');
   expect(asked).toHaveLength(before);
+});
+
+test('where questions of one moment go together, all months of a long range are asked for at once', async () => {
+  const cache = new DayCache(1e6, { longer: 1, isTogether: true });
+  let [open, most] = [0, 0];
+  const days = { from: '2026-01-01', to: '2026-04-30' };
+  const values = await cache.get(
+    {
+      key: 'sum',
+      tables: ['cohort'],
+      days,
+      compute: async (of) => {
+        open += 1;
+        most = Math.max(most, open);
+        await new Promise(setImmediate);
+        open -= 1;
+        return new Map(eachDay(of).map((day) => [day, `${of.from} ${day}`]));
+      },
+    },
+    1,
+    async () => [],
+  );
+  expect(most).toBe(4);
+  expect([...values.keys()]).toEqual(eachDay(days));
+  expect(values.get('2026-04-30')).toBe('2026-04-04 2026-04-30');
 });

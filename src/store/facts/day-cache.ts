@@ -69,13 +69,12 @@ export class DayCache {
   /** Days that somebody waits for, by question. */
   private readonly wanted = new Map<string, Set<DayRange>>();
   private readonly limit: number;
-  private readonly longer: number;
+  private readonly loading: Loading;
   private bytes = 0;
 
-  /** @param longer how many times as many days are asked for at once, where each question is dear. */
-  constructor(limit: number, longer = 1) {
+  constructor(limit: number, how: Loading = loading.duckdb) {
     this.limit = limit;
-    this.longer = longer;
+    this.loading = how;
   }
 
   /**
@@ -115,9 +114,9 @@ export class DayCache {
     const name = `${days.from} ${days.to}`;
     const known = kept.answers.get(name);
     if (known) return known as ReadonlyMap<string, T>;
-    const most = atOnce * this.longer;
+    const most = atOnce * this.loading.longer;
     const stretches = await this.unknown(key, kept, days, most);
-    const found = await Promise.all(stretches.map((it) => load(it, most, compute)));
+    const found = await Promise.all(stretches.map((it) => this.load(it, most, compute)));
     for (const part of found) for (const [day, value] of part) kept.days.set(day, value);
     if (found.length > 0) this.weigh(key, kept);
     const answer = new Map<string, T>();
@@ -164,6 +163,27 @@ export class DayCache {
     return kept;
   }
 
+  /** The values of a stretch, with the days that have none. */
+  private async load<T>(
+    { from, to }: DayRange,
+    atOnce: number,
+    compute: ByDay<T>['compute'],
+  ): Promise<Map<string, T | undefined>> {
+    const parts: DayRange[] = [];
+    for (let first = from; first <= to;) {
+      const last = addDays(first, atOnce - 1);
+      parts.push({ from: first, to: to < last ? to : last });
+      first = addDays(last, 1);
+    }
+    const early = this.loading.isTogether ? await Promise.all(parts.map(compute)) : [];
+    const found = new Map<string, T | undefined>();
+    for (const [nth, days] of parts.entries()) {
+      const values = early[nth] ?? (await compute(days));
+      for (const day of eachDay(days)) found.set(day, values.get(day));
+    }
+    return found;
+  }
+
   /** Days that were asked for anew count once: what they were before is gone. */
   private weigh(key: string, kept: Kept): void {
     if (this.kept.get(key) !== kept) return;
@@ -178,11 +198,22 @@ export class DayCache {
   }
 }
 
+/** How unknown days are asked for. */
+interface Loading {
+  /** How many times as many days are asked for at once. */
+  longer: number;
+  /** Whether all parts of a long range are asked for in the same moment, or one after another. */
+  isTogether: boolean;
+}
+
 /**
- * How many times as many days are asked for at once: over the network and over all shards a question
- * costs more than the days it asks for.
+ * Over the network and over all shards a question costs more than the days it asks for, and those of
+ * one moment are asked together.
  */
-export const longerOn = { duckdb: 1, clickhouse: 2 } as const;
+export const loading = {
+  duckdb: { longer: 1, isTogether: false },
+  clickhouse: { longer: 2, isTogether: true },
+} as const satisfies Record<string, Loading>;
 
 /** A question about years would take too long and hold up others. */
 const MONTH = 31;
@@ -190,20 +221,3 @@ const MONTH = 31;
 export const ALL_AT_ONCE = 36_500;
 /** For a line per app or source and day: each question has its price, and a cluster's is high. */
 export const HALF_A_YEAR = 183;
-
-/** The values of a stretch, with the days that have none. */
-async function load<T>(
-  { from, to }: DayRange,
-  atOnce: number,
-  compute: ByDay<T>['compute'],
-): Promise<Map<string, T | undefined>> {
-  const found = new Map<string, T | undefined>();
-  for (let first = from; first <= to;) {
-    const last = addDays(first, atOnce - 1);
-    const days = { from: first, to: to < last ? to : last };
-    const values = await compute(days);
-    for (const day of eachDay(days)) found.set(day, values.get(day));
-    first = addDays(days.to, 1);
-  }
-  return found;
-}

@@ -3,7 +3,7 @@ import { AnswerCache } from '../answer-cache.ts';
 import { tellAsked } from '../asked-facts.ts';
 import { backupLines, checkBackup } from '../backup-lines.ts';
 import { isApplied, slicesInForce, standings } from '../changes.ts';
-import { DayCache, longerOn, type ByDay } from '../day-cache.ts';
+import { DayCache, loading, type ByDay } from '../day-cache.ts';
 import { render, type Dialect } from '../dialect.ts';
 import type {
   Batch,
@@ -40,7 +40,7 @@ const DAYS_BYTES = 160 * 2 ** 20;
 class ClickhouseFacts implements Facts {
   readonly engine = 'clickhouse';
   private readonly answers = new AnswerCache(CACHE_BYTES);
-  private readonly days = new DayCache(DAYS_BYTES, longerOn.clickhouse);
+  private readonly days = new DayCache(DAYS_BYTES, loading.clickhouse);
   private readonly held = new HeldDays((table) => this.firstAndLast(table));
   private readonly gathered = new Gathered(this, (work) => work());
   private readonly cluster: Cluster;
@@ -57,7 +57,7 @@ class ClickhouseFacts implements Facts {
     this.reader = new Reader(cluster, () => exclusive(() => this.writer.recover()));
   }
 
-  private readonly changes = async () => changesOf(await this.reader.log());
+  private readonly changes = async (version?: number) => changesOf(await this.reader.log(version));
 
   commitBatch(batch: Batch): Promise<BatchStanding> {
     return this.exclusive(() => this.writer.commit(batch));
@@ -111,7 +111,8 @@ class ClickhouseFacts implements Facts {
   }
 
   async heldDays(table: FactTableName, version?: number): Promise<DayRange | undefined> {
-    return this.held.get(table, version ?? (await this.version()), this.changes);
+    const at = version ?? (await this.version());
+    return this.held.get(table, at, () => this.changes(at));
   }
 
   private async firstAndLast(table: FactTableName): Promise<DayRange | undefined> {
@@ -136,7 +137,8 @@ class ClickhouseFacts implements Facts {
   }
 
   async byDay<T>(question: ByDay<T>, version?: number): Promise<ReadonlyMap<string, T>> {
-    return this.days.get(question, version ?? (await this.version()), this.changes);
+    const at = version ?? (await this.version());
+    return this.days.get(question, at, () => this.changes(at));
   }
 
   /** Nothing changes meanwhile: the shards are read one after another. */

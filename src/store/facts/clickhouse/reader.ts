@@ -28,12 +28,15 @@ export class Reader {
 
   /** The version all shards have; a change being applied is not counted. */
   async version(): Promise<number> {
-    const { seq, done } = await this.heads.read();
-    return done ? seq : seq - 1;
+    const head = await this.heads.read();
+    if (head.done) this.known = head;
+    return head.done ? head.seq : head.seq - 1;
   }
 
-  async log(): Promise<LoggedChange[]> {
-    const { seq, done } = await this.settled();
+  /** @param version that whoever asks knows of: a log that has its change will do. */
+  async log(version = Infinity): Promise<LoggedChange[]> {
+    const { known } = this;
+    const { seq, done } = known && known.seq >= version ? known : await this.settled();
     if (this.read?.seq === seq) return this.read.log;
     const log = readLog(this.cluster.shards[0]!);
     if (!done) return log;
