@@ -28,6 +28,7 @@ import { mount } from './mount.ts';
 import { addBrowserErrors } from './observed/browser-errors.ts';
 import { addCompanyGauges } from './observed/company-gauges.ts';
 import { addFactsDurations } from './observed/facts-durations.ts';
+import type { Telemetry } from './observed/telemetry/telemetry.ts';
 import { openApi } from './openapi.ts';
 import { refusalReply } from './reply.ts';
 import { mountScim } from './scim/mount-scim.ts';
@@ -40,6 +41,8 @@ export interface AppSettings {
   extensionIds: readonly string[];
   trustProxy: number | readonly string[];
   metricsToken: string | undefined;
+  /** Keeps traces and sends them; absent where no collector is set. */
+  telemetry?: Telemetry | undefined;
   /** 32 bytes as base64. */
   masterKey: string;
   /** Where the games' host says how many people play now. */
@@ -69,7 +72,9 @@ export function makeApp(settings: AppSettings): Hono {
   addBrowserErrors(metrics.registry);
   addCompanyGauges(metrics.registry, { records: settings.stores.records, live: settings.live });
   app.onError((error, c) => refusalReply(c, error, c.get('requestId') ?? '', log));
-  app.use(requestId, clientAddress(settings.trustProxy), requestLog(log), metrics.measure);
+  app.use(requestId, clientAddress(settings.trustProxy));
+  if (settings.telemetry) app.use(settings.telemetry.requests);
+  app.use(requestLog(log), metrics.measure);
   app.use(securityHeaders(publicUrl.startsWith('https:')));
   app.use(crossOrigin(publicUrl, settings.extensionIds));
   app.use('/api/*', wire());
@@ -84,6 +89,7 @@ export function makeApp(settings: AppSettings): Hono {
   app.get('/api/docs', forReaders);
   mountClicked(app, served);
   const kept = new KeptReplies(settings.stores, metrics.registry, settings.keptBytes);
+  settings.telemetry?.measure(metrics.registry);
   mount(app, served, {
     ...settings,
     kept: settings.keptBytes === 0 ? undefined : kept,

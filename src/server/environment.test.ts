@@ -33,6 +33,8 @@ describe('a wrong variable', () => {
     ['TRUST_PROXY', '10.0.0.0/99', /got '10\.0\.0\.0\/99'$/],
     ['EXTENSION_IDS', 'abc', /got 'abc'$/],
     ['DUCKDB_MEMORY', 'plenty', "must be a size such as 2GB, got 'plenty'"],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://me@x', /got 'http:\/\/me@x'$/],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5', "must be a number between 0 and 1, got '1.5'"],
     ['DUCKDB_THREADS', '0', "must be a number between 1 and 256, got '0'"],
     ['FCM_ACCOUNT_FILE', '/nowhere', /^must be a Google .*, got '\/nowhere'$/],
     ['MASTER_KEY_FILE', '/nowhere', "must be a file that can be read, got '/nowhere'"],
@@ -51,6 +53,8 @@ describe('a wrong variable', () => {
     ['MASTER_KEY', 'canary'],
     ['VAPID_PRIVATE_KEY', 'canary'],
     ['METRICS_TOKEN', 'canary'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'canary'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'name=%canary'],
   ])('%s is secret: it is named without its value', (name, value) => {
     const complaints = complaintsOf({ [name]: value });
     expect(complaints[0]).toMatch(`${name}: must be `);

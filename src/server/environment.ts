@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import type { Fcm } from '#/domains/platform/notifications/fcm.job.ts';
+import type { TelemetrySettings } from './observed/telemetry/telemetry.ts';
 import { variables, Variables, type levels, type Values } from './variables.ts';
 
 /** The settings: parsed once, never changed. */
@@ -28,6 +29,8 @@ export interface Environment {
   readonly vapidSubject: string;
   readonly fcm: Fcm | undefined;
   readonly metricsToken: string | undefined;
+  /** Undefined where no collector is set. */
+  readonly telemetry: TelemetrySettings | undefined;
   readonly rateLimits: boolean;
   /** Stands in for every network's servers. */
   readonly networksUrl: string | undefined;
@@ -125,6 +128,14 @@ function frozen(values: Values, company: Environment['company']): Environment {
     vapidSubject: values.VAPID_SUBJECT ?? `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)![0]}`,
     fcm: values.FCM_ACCOUNT_FILE,
     metricsToken: values.METRICS_TOKEN,
+    telemetry: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? Object.freeze({
+          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: Object.freeze(values.OTEL_EXPORTER_OTLP_HEADERS ?? {}),
+          service: values.OTEL_SERVICE_NAME,
+          share: values.OTEL_TRACES_SAMPLER_ARG,
+        })
+      : undefined,
     rateLimits: values.RATE_LIMITS === 'on',
     networksUrl: values.NETWORKS_URL,
     gamesOnlineUrl: values.GAMES_ONLINE_URL,

@@ -148,6 +148,13 @@ export interface Running {
   stop: () => Promise<boolean>;
 }
 
+/** Its library is loaded by those who want it alone. */
+async function telemetryOf({ telemetry }: Environment, log: Logger) {
+  if (!telemetry) return undefined;
+  const { startTelemetry } = await import('./observed/telemetry/telemetry.ts');
+  return startTelemetry(telemetry, log);
+}
+
 /** Serves the API, and the pages in `webFolder`; stops within ten seconds. */
 export async function run(
   environment: Environment,
@@ -162,8 +169,10 @@ export async function run(
   const live = makeLive({ url: records.url, log });
   const spoolFolder = join(environment.dataDir, 'uploads');
   await clearSpool(spoolFolder);
+  const telemetry = await telemetryOf(environment, log);
   const app = makeApp({
     stores,
+    telemetry,
     spoolFolder,
     live,
     log,
@@ -222,6 +231,7 @@ export async function run(
       { name: 'jobs', close: () => jobs.stop(2_000) },
       { name: 'facts', close: () => facts.close() },
       { name: 'records', close: () => records.close() },
+      ...(telemetry ? [{ name: 'telemetry', close: telemetry.stop }] : []),
     ],
   });
   return { stores, url: `http://${environment.host}:${port}`, stop };

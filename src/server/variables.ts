@@ -1,65 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { readFcm } from '#/domains/platform/notifications/fcm.job.ts';
-
-/** What the README and `.env.example` say about a variable. */
-export interface About {
-  /** Completes "must be …". */
-  form: string;
-  /** What it is for. */
-  meaning: string;
-  /** The default as it reads in the table; empty when there is none. */
-  fallback: string;
-  /** A value to copy, for those whose form is not obvious. */
-  example?: string;
-  /** Its value is never printed. */
-  secret?: boolean;
-}
-
-const about = z.registry<About>();
-
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((it) => it >= min && it <= max);
-
-const url = (...schemes: string[]) =>
-  z.string().refine((it) => URL.canParse(it) && schemes.includes(new URL(it).protocol));
-
-/** Scheme, host and port alone: it is compared with the `Origin` header. */
-const origin = url('http:', 'https:')
-  .refine((it) => new URL(it).pathname === '/' && !/[?#@]/.test(it))
-  .transform((it) => new URL(it).origin);
-
-const commaList = (isWellFormed: (item: string) => boolean) =>
-  z
-    .string()
-    .transform((it) => it.split(',').map((item) => item.trim()))
-    .refine((it) => it.every(isWellFormed));
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits] = text.split('/');
-  const family = isIP(address);
-  const max = family === 4 ? 32 : 128;
-  return family > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max));
-}
-
-const trustedProxies = z.union([whole(0, 10), commaList(isNetwork)]);
-
-/** 256 bits, as `openssl rand -base64 32` prints them. */
-const key32 = z.string().regex(/^[A-Za-z0-9+/]{43}=$/);
-
-const fcmAccount = z.string().transform((path, context) => {
-  try {
-    return readFcm(readFileSync(path, 'utf8'));
-  } catch {
-    context.addIssue('not a key file');
-    return z.NEVER;
-  }
-});
+import {
+  about,
+  collector,
+  commaList,
+  fcmAccount,
+  headers,
+  key32,
+  origin,
+  trustedProxies,
+  url,
+  whole,
+  type About,
+} from './variable-forms.ts';
 
 export const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -208,6 +161,36 @@ export const Variables = z.object({
       meaning: 'the bearer token that opens /metrics; without it only this machine may read them',
       fallback: '',
       secret: true,
+    }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional().register(about, {
+    form: 'an http or https address without credentials, such as http://127.0.0.1:4318',
+    meaning: 'where traces and measures go, by OTLP over HTTP; without it none are sent',
+    fallback: '',
+    example: 'http://127.0.0.1:4318',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.optional().register(about, {
+    form: 'pairs such as name=value, with commas between them and values percent-encoded',
+    meaning: 'headers for the collector, such as its key',
+    fallback: '',
+    example: 'authorization=Bearer%20key',
+    secret: true,
+  }),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('backlot').register(about, {
+    form: 'a name of up to 100 characters',
+    meaning: 'what traces and measures are sent under',
+    fallback: 'backlot',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/)
+    .transform(Number)
+    .default(1)
+    .register(about, {
+      form: 'a number between 0 and 1',
+      meaning:
+        'the share of requests that are traced; one that comes with a trace goes by its caller',
+      fallback: '1',
+      example: '0.1',
     }),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').register(about, {
     form: 'on or off',

@@ -10,6 +10,8 @@ declare module 'hono' {
     personId?: number;
     /** The access token it is asked with. */
     tokenId?: number;
+    /** The trace that this server keeps of it, where it is told to keep any. */
+    traceId?: string;
   }
 }
 
@@ -19,7 +21,7 @@ export function routeOf(c: HonoContext): string {
 }
 
 /** Anything long in a path may be a token: invitation and reset links carry one. */
-const shortened = (path: string) => path.replace(/[\w~-]{20,}/g, '…');
+export const shortened = (path: string) => path.replace(/[\w~-]{20,}/g, '…');
 
 function levelOf(status: number, route: string) {
   if (status >= 500) return 'warn';
@@ -34,7 +36,7 @@ export function requestLog(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     const from = performance.now();
     const id = c.get('requestId');
-    const traceId = TRACE.exec(c.req.header('traceparent') ?? '')?.[1];
+    const traceId = c.get('traceId') ?? TRACE.exec(c.req.header('traceparent') ?? '')?.[1];
     c.set('log', log.child({ requestId: id, ...(traceId && { traceId }) }));
     await next();
     const route = routeOf(c);

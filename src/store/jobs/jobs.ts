@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Db } from '#/store/records/records.ts';
 
@@ -35,6 +36,15 @@ export interface Jobs {
   /** Takes no more work, gives running handlers `patience` milliseconds, puts back what is unfinished. */
   stop: (patience?: number) => Promise<void>;
 }
+
+/** What is known of a job while it runs. */
+export interface JobRun {
+  queue: string;
+  error?: unknown;
+}
+
+/** Tells of every job a handler works off; what it asks meanwhile is asked within it. */
+export const jobRuns = tracingChannel<unknown, JobRun>('backlot:job');
 
 export interface JobsOptions {
   /** The records database; jobs have a schema of their own in it. */
@@ -112,7 +122,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
       const rules = { localConcurrency: atOnce, notifyPollingIntervalSeconds: lookSeconds };
       await boss.work<Data>(queue, rules, async ([job]) => {
         try {
-          await handler(job!);
+          await jobRuns.tracePromise(() => handler(job!), { queue });
         } catch (error) {
           options.onError(error instanceof Error ? error : new Error(String(error)), queue);
           throw error;

@@ -1,6 +1,8 @@
+import { channel } from 'node:diagnostics_channel';
 import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { timed, type Took } from '#/store/timed.ts';
 import { isPublicAddress } from './addresses.ts';
 import { bodyOf } from './body.ts';
 import { CannotReach } from './cannot-reach.ts';
@@ -38,6 +40,15 @@ export interface OutboundReply {
 /** @throws CannotReach; neither its words nor its cause hold query, headers or body. */
 export type Outbound = (request: OutboundRequest) => Promise<OutboundReply>;
 
+/** One call of another company's server; nothing of it but where it went. */
+export interface OutboundCalled extends Took {
+  method: string;
+  host: string;
+}
+
+/** Tells of every call. */
+export const outboundCalled = channel('backlot:outbound-called');
+
 export interface OutboundOptions {
   /** Stands in for every host, for tests: an http address of this machine. */
   standIn?: string | undefined;
@@ -57,7 +68,7 @@ const MOST_REDIRECTS = 3;
 export function makeOutbound(options: OutboundOptions = {}): Outbound {
   const { resolve = (host) => lookup(host, { all: true }), mayReach = isPublicAddress } = options;
   const standIn = options.standIn === undefined ? undefined : new URL(options.standIn);
-  return async (request) => {
+  const ask: Outbound = async (request) => {
     const {
       timeoutMs = TIMEOUT_MS,
       maxBytes = MOST_BYTES,
@@ -86,6 +97,10 @@ export function makeOutbound(options: OutboundOptions = {}): Outbound {
       if (request.signal?.aborted) throw new CannotReach('stopped', next.url);
       throw new CannotReach(over.aborted ? 'timeout' : 'connection', next.url, codeOf(error));
     }
+  };
+  return (request) => {
+    const about = { method: request.method ?? 'GET', host: request.url.hostname };
+    return timed(outboundCalled, about, () => ask(request));
   };
 }
 

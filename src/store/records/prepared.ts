@@ -1,4 +1,6 @@
 import { Client, DatabaseError, type ClientConfig } from 'pg';
+import { timed } from '#/store/timed.ts';
+import { recordsAsked } from './asked-records.ts';
 
 /** Statements that are remembered; the one not asked for the longest is forgotten. */
 const MOST = 500;
@@ -38,10 +40,12 @@ export class PreparingClient extends Client {
     const prepared = (text: unknown, values: unknown, ...rest: unknown[]) => {
       if (typeof text !== 'string' || !Array.isArray(values)) return ask(text, values, ...rest);
       const name = nameOf(text);
-      if (!name) return ask(text, values, ...rest);
-      const answer = ask({ name, text, values }, undefined, ...rest);
-      if (answer instanceof Promise) answer.catch((error) => forgetOutdated(text, error));
-      return answer;
+      const answer = name
+        ? ask({ name, text, values }, undefined, ...rest)
+        : ask(text, values, ...rest);
+      if (!(answer instanceof Promise)) return answer;
+      if (name) answer.catch((error) => forgetOutdated(text, error));
+      return recordsAsked.hasSubscribers ? timed(recordsAsked, { text }, () => answer) : answer;
     };
     this.query = prepared as typeof this.query;
   }

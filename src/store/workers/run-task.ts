@@ -1,4 +1,6 @@
+import { channel } from 'node:diagnostics_channel';
 import { businessZone } from '#/kernel/dates.ts';
+import type { Took } from '#/store/timed.ts';
 import { errorOf, failureOf, type FromWorker, type ToWorker } from './messages.ts';
 import type { Place } from './place.ts';
 import { processPlace } from './process-place.ts';
@@ -27,6 +29,15 @@ export interface Task {
   alone?: true;
 }
 
+/** One task that was run. */
+export interface TaskRun extends Took {
+  /** Its module without folder and ending: `check`. */
+  name: string;
+}
+
+/** Tells of every task. */
+export const taskRuns = channel('backlot:task-run');
+
 /**
  * Runs a task in a place of its own. Gives its outputs as they come, then its result. The place is
  * let go of with the generator, whoever ends it.
@@ -34,15 +45,23 @@ export interface Task {
  */
 export async function* outputsOf<Output, Result>(task: Task): AsyncGenerator<Output, Result> {
   task.signal?.throwIfAborted();
+  const from = performance.now();
   const run = new Run(task);
+  let isFailed = true;
   try {
     for (;;) {
       const next = await run.next();
-      if (next.kind === 'done') return next.result as Result;
+      if (next.kind === 'done') {
+        isFailed = false;
+        return next.result as Result;
+      }
       yield next.value as Output;
       run.say({ kind: 'taken' });
     }
   } finally {
+    const name = /([\w-]+?)-task\b[^/]*$/.exec(task.module.pathname)?.[1] ?? 'other';
+    const seconds = (performance.now() - from) / 1_000;
+    taskRuns.publish({ name, seconds, isFailed } satisfies TaskRun);
     await run.end();
   }
 }
