@@ -128,3 +128,30 @@ test('all devices of a person are revoked, which signs them out', async () => {
   expect((await member.call('GET /user')).status).toBe(401);
   await close();
 });
+
+test('a browser that is known is verified, which the next one who looks sees', async () => {
+  const zain = named('Known');
+  const member = await site.server.as('Member', { name: zain });
+  const { page, close } = await site.show(`/user-management/devices?person=${member.id}`, {
+    who: hr,
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.getByText('Office or local').waitFor();
+  await page.getByRole('button', { name: /^Verify / }).click();
+  await page.getByText(/is verified/).waitFor();
+  await page.getByRole('button', { name: /^Verified by/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'devices-verified');
+  const devices = `${site.server.base}/user-management/devices?person=${member.id}`;
+  await page.goto(`${devices}&verified=no`);
+  await page.getByText('No device here').waitFor();
+  await page.goto(devices);
+  await page.getByRole('button', { name: /^Verified by/ }).waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await picture(page, 'devices-verified-dark-1024');
+  await page.setViewportSize({ width: 400, height: 800 });
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'devices-verified-dark-400');
+  await close();
+});

@@ -148,6 +148,7 @@ const history = [
   'document_versions.author_id',
   'documents.author_id',
   'documents.changed_by',
+  'devices.confirmed_by',
   'documents.verified_by',
   'email_changes.asked_by',
   'employee_documents.uploaded_by',

@@ -143,6 +143,7 @@ import { up as peerReminders } from './migrations/0436_peer-reminders.ts';
 import { up as withdrawnEvaluations } from './migrations/0437_withdrawn-evaluations.ts';
 import { up as calibrationProposals } from './migrations/0438_calibration-proposals.ts';
 import { up as peerDrafts } from './migrations/0439_peer-drafts.ts';
+import { up as verifiedDevices } from './migrations/0440_verified-devices.ts';
 import { up as campaignStatuses } from './migrations/0450_campaign-statuses.ts';
 import { up as spendPlans } from './migrations/0451_spend-plans.ts';
 import { up as roasTargets } from './migrations/0452_roas-targets.ts';
@@ -294,6 +295,7 @@ export const migrations: Record<string, Migration> = {
   '0437_withdrawn-evaluations': { up: withdrawnEvaluations },
   '0438_calibration-proposals': { up: calibrationProposals },
   '0439_peer-drafts': { up: peerDrafts },
+  '0440_verified-devices': { up: verifiedDevices },
   '0450_campaign-statuses': { up: campaignStatuses },
   '0451_spend-plans': { up: spendPlans },
   '0452_roas-targets': { up: roasTargets },

@@ -4,7 +4,13 @@ import { call } from '#/client/api.ts';
 import { may, notWhileActing, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { tokenActions } from './access-tokens/access-tokens.actions.ts';
-import { deviceRevoke, devicesRevoke, userDeviceRevoke } from './devices/user-devices.actions.ts';
+import {
+  deviceRevoke,
+  devicesRevoke,
+  userDeviceRevoke,
+  userDeviceUnverify,
+  userDeviceVerify,
+} from './devices/user-devices.actions.ts';
 import { ipRuleActions } from './ip-rules/ip-rules.actions.ts';
 import { passkeyActions } from './passkeys/passkeys.actions.ts';
 
@@ -78,6 +84,8 @@ export const accountActions = [
   deviceRevoke,
   devicesRevoke,
   userDeviceRevoke,
+  userDeviceVerify,
+  userDeviceUnverify,
   ...passkeyActions,
   ...tokenActions,
   ...ipRuleActions,

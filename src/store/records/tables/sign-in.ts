@@ -43,6 +43,9 @@ export interface DevicesTable {
   last_seen_at: Date;
   /** The passkey that let this browser in: it is trusted as long as that session lasts. */
   passkey_id: number | null;
+  /** Who knows it to be this person's, and says so; both or none. */
+  confirmed_by: number | null;
+  confirmed_at: Date | null;
   created_at: CreatedAt;
 }
 

@@ -9,6 +9,8 @@ export const Device = z.object({
   browser: z.string(),
   system: z.string(),
   address: z.string(),
+  /** Its country as an ISO 3166 code, `local` or `unknown`. */
+  place: z.string(),
   verifiedAt: Instant,
   lastSeenAt: Instant,
   trustedUntil: Instant,

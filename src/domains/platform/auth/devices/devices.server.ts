@@ -1,6 +1,7 @@
 import { notFound } from '#/kernel/refusal.ts';
 import { endTokensOf } from '#/store/access-tokens.ts';
 import { serve, type Context } from '#/store/handler.ts';
+import { placeOf } from '../locations/place.records.ts';
 import { countPasskeys } from '../passkeys/passkeys.records.ts';
 import { devicesEndpoints } from './devices.contract.ts';
 import { listDevices, revokeDevices } from './devices.records.ts';
@@ -21,7 +22,15 @@ async function revoke(
 export const devicesServed = serve(devicesEndpoints, {
   'GET /my-devices': async (_input, { db, who, now }) => {
     const devices = await listDevices(db, who.id, now);
-    return { devices: devices.map((it) => ({ ...it, isThis: it.id === who.session.deviceId })) };
+    return {
+      devices: await Promise.all(
+        devices.map(async (it) => ({
+          ...it,
+          place: await placeOf(it.address),
+          isThis: it.id === who.session.deviceId,
+        })),
+      ),
+    };
   },
 
   'POST /revoke-device': async ({ id }, context) => {

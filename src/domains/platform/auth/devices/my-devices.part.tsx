@@ -9,6 +9,7 @@ import { Button } from '#/ui/button.tsx';
 import { useNow } from '#/ui/now.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
+import { placeWords } from '../locations/place-words.ts';
 import type { Device } from './devices.contract.ts';
 import { deviceRevoke, devicesRevoke } from './user-devices.actions.ts';
 
@@ -29,7 +30,8 @@ function columns(zone: string, now: Date, onRevoke: (device: Device) => void): C
       ),
     },
     { key: 'seen', title: 'Last PIN or passkey', width: 100, cell: (it) => ago(it.lastSeenAt) },
-    { key: 'address', title: 'Address', className: 'trunc', cell: (it) => it.address },
+    { key: 'place', title: 'Place', className: 'trunc', cell: (it) => placeWords(it.place) },
+    { key: 'address', title: 'Address', className: 'trunc wide', cell: (it) => it.address },
     {
       key: 'until',
       title: 'Trust ends',

@@ -38,6 +38,44 @@ export const userDeviceRevoke = action({
   },
 });
 
+/** Browsers of somebody that the asker may verify, or of which they may take that back. */
+const verifiable = (isVerified: boolean) =>
+  option(
+    'Browser',
+    async ({ personId }) =>
+      (await browsersOf(personId!))
+        .filter((it) => it.canVerify && (it.verified !== null) === isVerified)
+        .map(asOption),
+    ['personId'],
+  );
+
+const verifying = async (id: number, verified: boolean) => ({
+  message: (await call('POST /verify-user-device', { id, verified })).message,
+  undo: () => call('POST /verify-user-device', { id, verified: !verified }),
+});
+
+export const userDeviceVerify = action({
+  id: 'user-device.verify',
+  title: 'Verify a device of a person',
+  icon: 'shield',
+  access: may('people:write'),
+  keywords: ['browser', 'trust', 'known', 'confirm'],
+  verbs: ['verify device'],
+  parameters: { personId: entity('person'), id: verifiable(false) },
+  run: ({ id }) => verifying(id, true),
+});
+
+export const userDeviceUnverify = action({
+  id: 'user-device.unverify',
+  title: 'Take the verification of a device back',
+  icon: 'shield-lock',
+  access: may('people:write'),
+  keywords: ['browser', 'trust', 'unknown', 'doubt'],
+  verbs: ['unverify device'],
+  parameters: { personId: entity('person'), id: verifiable(true) },
+  run: ({ id }) => verifying(id, false),
+});
+
 export const deviceRevoke = action({
   id: 'device.revoke',
   title: 'End the trust in one of my browsers',

@@ -13,9 +13,17 @@ export const UserDevice = z.object({
   browser: z.string(),
   system: z.string(),
   address: z.string(),
+  /** Where it was last signed in on: an ISO 3166 country, `local` or `unknown`. */
+  place: z.string(),
+  /** Its person had not signed in from that country before. */
+  isNewPlace: z.boolean(),
   lastSeenAt: Instant,
   trustedUntil: Instant,
   trust: z.enum(trustStates),
+  /** Who knows it to be this person's, and since when they say so. */
+  verified: z.object({ by: z.string(), at: Instant }).nullable(),
+  /** Whether the asker may say that it is, or take that back. */
+  canVerify: z.boolean(),
   /** Whether the asker may end the trust: it is trusted, and its owner is of a lower rank. */
   canRevoke: z.boolean(),
 });
@@ -32,9 +40,17 @@ export const userDevicesEndpoints = {
       q: z.string().trim().max(100).optional(),
       person: Id.optional(),
       trust: listOf(z.enum(trustStates)).optional(),
+      /** Only those that somebody has verified, or nobody. */
+      verified: z.enum(['yes', 'no']).optional(),
       ...paging,
     }),
     output: pageOf(UserDevice),
+  }),
+  'POST /verify-user-device': endpoint({
+    summary: 'Say that a browser is known to be its person’s, of a lower rank, or take that back',
+    access,
+    input: z.strictObject({ id: Id, verified: z.boolean() }),
+    output: Done,
   }),
   'POST /delete-device': endpoint({
     summary: 'End the trust in a browser, or in all of a person of a lower rank, and the sessions',

@@ -19,9 +19,10 @@ import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
+import { placeWords } from '../locations/place-words.ts';
 import { UserPasskeys } from '../passkeys/user-passkeys.part.tsx';
 import { PersonPick } from './person-pick.part.tsx';
-import { userDeviceRevoke } from './user-devices.actions.ts';
+import { userDeviceRevoke, userDeviceUnverify, userDeviceVerify } from './user-devices.actions.ts';
 import { trustStates, type TrustState, type UserDevice } from './user-devices.contract.ts';
 import './user-devices.css';
 
@@ -30,6 +31,7 @@ const Search = z.strictObject({
   q: z.string().max(100).default(''),
   person: Id.optional(),
   trust: listOf(z.enum(trustStates)).optional(),
+  verified: z.enum(['yes', 'no']).optional(),
   ...paging,
 });
 
@@ -52,12 +54,39 @@ const trustTones: Record<TrustState, Tone> = {
   revoked: 'neutral',
 };
 
+interface VerifiedProps {
+  device: UserDevice;
+  onVerify: (device: UserDevice) => void;
+}
+
+/** Who knows the browser to be this person's; pressed, that is said or taken back. */
+function Verified({ device, onVerify }: VerifiedProps) {
+  const { verified, canVerify, browser, person } = device;
+  if (!canVerify) return verified ? `By ${verified.by}` : <span className="f3">–</span>;
+  return (
+    <Button
+      size="s"
+      variant={verified ? 'ghost' : 'plain'}
+      icon={verified ? 'shield' : undefined}
+      aria-label={
+        verified
+          ? `Verified by ${verified.by}. Take the verification of ${browser} of ${person.name} back`
+          : `Verify ${browser} of ${person.name}`
+      }
+      onClick={() => onVerify(device)}
+    >
+      {verified ? `By ${verified.by}` : 'Verify'}
+    </Button>
+  );
+}
+
 interface ColumnsProps {
   onPerson: (id: number) => void;
+  onVerify: (device: UserDevice) => void;
   onRevoke: (device: UserDevice) => void;
 }
 
-function columns({ onPerson, onRevoke }: ColumnsProps): Column<UserDevice>[] {
+function columns({ onPerson, onVerify, onRevoke }: ColumnsProps): Column<UserDevice>[] {
   return [
     {
       key: 'person',
@@ -65,8 +94,17 @@ function columns({ onPerson, onRevoke }: ColumnsProps): Column<UserDevice>[] {
       width: 200,
       cell: (it) => <PersonPick person={it.person} onPick={onPerson} />,
     },
-    { key: 'browser', title: 'Browser', cell: (it) => it.browser },
-    { key: 'system', title: 'System', cell: (it) => it.system },
+    { key: 'browser', title: 'Browser', cell: (it) => `${it.browser} on ${it.system}` },
+    {
+      key: 'place',
+      title: 'Place',
+      cell: (it) => (
+        <span className="row">
+          {placeWords(it.place)}
+          {it.isNewPlace && <Badge tone="warn">New</Badge>}
+        </span>
+      ),
+    },
     { key: 'address', title: 'Address', cell: (it) => <span className="mono">{it.address}</span> },
     {
       key: 'trust',
@@ -84,6 +122,11 @@ function columns({ onPerson, onRevoke }: ColumnsProps): Column<UserDevice>[] {
       title: 'Last PIN or passkey',
       align: 'right',
       cell: (it) => <Ago at={it.lastSeenAt} />,
+    },
+    {
+      key: 'verified',
+      title: 'Verified',
+      cell: (it) => <Verified device={it} onVerify={onVerify} />,
     },
     {
       key: 'revoke',
@@ -108,15 +151,20 @@ function columns({ onPerson, onRevoke }: ColumnsProps): Column<UserDevice>[] {
 /** The browsers and passkeys people sign in with: whose, where from, how far trusted; end one or all. */
 export function UserDevicesScreen() {
   const run = useRun();
-  const [{ show, q, person, trust, page, perPage }, change] = useSearch(Search);
+  const [{ show, q, person, trust, verified, page, perPage }, change] = useSearch(Search);
   const isPasskeys = show === 'passkeys';
   const devices = useQuery({
-    ...reading('GET /user-devices', { q: q || undefined, person, trust, page, perPage }),
+    ...reading('GET /user-devices', { q: q || undefined, person, trust, verified, page, perPage }),
     placeholderData: keepPreviousData,
   });
   const rows = devices.data?.rows ?? [];
   const revoke = (it: UserDevice) =>
     void (it.canRevoke && run(userDeviceRevoke, { personId: it.person.id, id: it.id }));
+  const verify = (it: UserDevice) =>
+    void run(it.verified ? userDeviceUnverify : userDeviceVerify, {
+      personId: it.person.id,
+      id: it.id,
+    });
   const revokeAll = ({ id, name }: UserDevice['person']) =>
     run({ ...userDeviceRevoke, title: `Revoke all browsers of ${name}` }, { personId: id });
   const only = (id: number) => change({ person: id, page: undefined });
@@ -164,6 +212,25 @@ export function UserDevicesScreen() {
               {trust ? trust.map((it) => trustWords[it]).join(' or ') : 'Trusted'}
             </PickChip>
           )}
+          {!isPasskeys && (
+            <PickChip
+              label="Verification"
+              add={!verified}
+              icon={verified ? undefined : 'plus'}
+              on={verified !== undefined}
+              options={[
+                { value: '', label: 'Verified or not' },
+                { value: 'yes', label: 'Verified' },
+                { value: 'no', label: 'Not verified' },
+              ]}
+              value={[verified ?? '']}
+              onChange={([it]) =>
+                change({ verified: it === 'yes' || it === 'no' ? it : undefined, page: undefined })
+              }
+            >
+              {verified ? (verified === 'yes' ? 'Verified' : 'Not verified') : 'Verification'}
+            </PickChip>
+          )}
           {person !== undefined && (
             <Chip icon="x" on onClick={() => change({ person: undefined, page: undefined })}>
               {ofOne?.person.name ?? 'One person'}
@@ -193,7 +260,14 @@ export function UserDevicesScreen() {
                 text="No browser matches these filters."
               >
                 <Button
-                  onClick={() => change({ q: undefined, person: undefined, trust: undefined })}
+                  onClick={() =>
+                    change({
+                      q: undefined,
+                      person: undefined,
+                      trust: undefined,
+                      verified: undefined,
+                    })
+                  }
                 >
                   Show all that are trusted
                 </Button>
@@ -203,7 +277,7 @@ export function UserDevicesScreen() {
             {({ totalRows }) => (
               <PagedTable
                 label="Devices"
-                columns={columns({ onPerson: only, onRevoke: revoke })}
+                columns={columns({ onPerson: only, onVerify: verify, onRevoke: revoke })}
                 rows={rows}
                 rowKey={(it) => it.id}
                 current={current}

@@ -6,6 +6,7 @@ import { serve, type Context } from '#/store/handler.ts';
 import { endPasskeysOf } from '#/store/passkeys.ts';
 import { personInScope } from '#/store/scope.ts';
 import { containsWords } from '#/store/search.ts';
+import { placeOf } from '../locations/place.records.ts';
 import { isStillIn, PIN_TRIES, revokeDevices } from './devices.records.ts';
 import { userDevicesEndpoints, type TrustState } from './user-devices.contract.ts';
 
@@ -27,11 +28,26 @@ async function list(it: Wanted, { db, who, scope, now }: Context) {
     .where(personInScope('p.id', who, scope))
     .where(containsWords(['p.name', 'd.address', 'd.browser', 'd.system'], words))
     .where(trust, 'in', it.trust ?? ['trusted']);
+  if (it.verified)
+    query = query.where('d.confirmed_at', it.verified === 'yes' ? 'is not' : 'is', null);
   if (it.person !== undefined) query = query.where('p.id', '=', it.person);
   const { total } = await query
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
   const rows = await query
+    .leftJoin('people as c', 'c.id', 'd.confirmed_by')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('sign_in_places')
+          .select(['place', 'is_new'])
+          .whereRef('device_id', '=', 'd.id')
+          .orderBy('at', 'desc')
+          .limit(1)
+          .as('l'),
+      (on) => on.onTrue(),
+    )
+    .select(['l.place', 'l.is_new', 'c.name as confirmer', 'd.confirmed_at'])
     .select(['d.id', 'd.browser', 'd.system', 'd.address'])
     .select(['d.last_seen_at as lastSeenAt', 'd.trusted_until as trustedUntil'])
     .select(['p.id as personId', 'p.name', 'p.photo', trust.as('trust')])
@@ -42,11 +58,22 @@ async function list(it: Wanted, { db, who, scope, now }: Context) {
     .offset((it.page - 1) * it.perPage)
     .execute();
   return {
-    rows: rows.map(({ personId, name, photo, isBelow, ...device }) => ({
-      ...device,
-      person: { id: personId, name, photo },
-      canRevoke: isBelow && device.trust === 'trusted',
-    })),
+    rows: await Promise.all(
+      rows.map(async ({ personId, name, photo, isBelow, ...row }) => {
+        const { place, is_new, confirmer, confirmed_at, ...device } = row;
+        const canChange = isBelow && device.trust === 'trusted';
+        return {
+          ...device,
+          // What was noted at the last sign-in is forgotten after a time; the address is not.
+          place: place ?? (await placeOf(device.address)),
+          isNewPlace: is_new ?? false,
+          person: { id: personId, name, photo },
+          verified: confirmed_at && { by: confirmer ?? '', at: confirmed_at.toISOString() },
+          canVerify: canChange,
+          canRevoke: canChange,
+        };
+      }),
+    ),
     totalRows: total,
   };
 }
@@ -68,13 +95,33 @@ async function ownerOf(context: Context, which: { id?: number; personId?: number
     .executeTakeFirst();
   if (!owner) throw notFound(which.id === undefined ? 'This person' : 'This browser');
   if (owner.rank >= who.role.rank) {
-    throw notAllowed('Only browsers of people of a lower rank than yours can be revoked.');
+    throw notAllowed('Only browsers of people of a lower rank than yours are yours to change.');
   }
   return owner;
 }
 
 export const userDevicesServed = serve(userDevicesEndpoints, {
   'GET /user-devices': list,
+
+  'POST /verify-user-device': async ({ id, verified }, context) => {
+    const { db, who, now, audit } = context;
+    const owner = await ownerOf(context, { id });
+    const device = await db
+      .updateTable('devices as d')
+      .set({ confirmed_by: verified ? who.id : null, confirmed_at: verified ? now : null })
+      .where('d.id', '=', id)
+      .where(trustAt(now), '=', 'trusted')
+      .returning(['browser', 'system'])
+      .executeTakeFirst();
+    if (!device) throw conflict('This browser is not trusted any more.');
+    audit({
+      action: verified ? 'device.verify' : 'device.unverify',
+      subject: ['device', id],
+      after: { verified },
+    });
+    const what = `${device.browser} on ${device.system} of ${owner.name}`;
+    return { message: verified ? `${what} is verified.` : `${what} is not verified any more.` };
+  },
 
   'POST /delete-device': async ({ id, personId }, context) => {
     const { db, now, audit } = context;

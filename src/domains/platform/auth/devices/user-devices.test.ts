@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const of = async (who: Colleague, more: object = {}) =>
   (await hr.call('GET /user-devices', { person: who.id, ...more })).body['rows'] as UserDevice[];
 
-test.each(['GET /user-devices', 'POST /delete-device'])(
+test.each(['GET /user-devices', 'POST /verify-user-device', 'POST /delete-device'])(
   '%s is closed without a session and without the right',
   async (key) => {
     expect((await server.call(key)).status).toBe(401);
@@ -70,4 +70,50 @@ test('one is revoked, then all: sessions end at once and the list says so', asyn
     .where('actor_id', '=', hr.id)
     .execute();
   expect(audited).toHaveLength(3);
+});
+
+test('a browser shows its place, is verified by who knows it, and not once its trust has ended', async () => {
+  const member = await server.as('Member', { name: 'Zain Malik' });
+  const verify = (id: number, verified: unknown) =>
+    hr.call('POST /verify-user-device', { id, verified });
+  const [device] = await of(member);
+  expect(device).toMatchObject({ place: 'local', isNewPlace: false, verified: null });
+  expect((await verify(device!.id, 'yes')).body.fields).toHaveProperty('verified');
+  expect((await verify(2_000_000, true)).status).toBe(404);
+  const [own] = await of(hr);
+  expect((await verify(own!.id, true)).status).toBe(403);
+  const said = await verify(device!.id, true);
+  expect(said.body.message).toMatch(/of Zain Malik is verified/);
+  expect(await of(member, { verified: 'no' })).toEqual([]);
+  expect(await of(member, { verified: 'yes' })).toMatchObject([
+    { verified: { by: 'Ayesha Rauf' } },
+  ]);
+  await server.db
+    .insertInto('sign_in_places')
+    .values({
+      person_id: member.id,
+      device_id: device!.id,
+      address: '1.1.1.1',
+      place: 'AU',
+      is_new: true,
+      at: new Date(),
+    })
+    .execute();
+  expect(await of(member)).toMatchObject([{ place: 'AU', isNewPlace: true }]);
+  expect((await verify(device!.id, false)).status).toBe(200);
+  expect(await of(member)).toMatchObject([{ verified: null, canVerify: true }]);
+  await hr.call('POST /delete-device', { id: device!.id });
+  expect((await verify(device!.id, true)).status).toBe(409);
+  const audited = await server.db
+    .selectFrom('audit')
+    .select('action')
+    .where('subject_type', '=', 'device')
+    .where('subject_id', '=', String(device!.id))
+    .orderBy('id')
+    .execute();
+  expect(audited.map((it) => it.action)).toEqual([
+    'device.verify',
+    'device.unverify',
+    'device.revoke',
+  ]);
 });
