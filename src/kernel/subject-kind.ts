@@ -6,6 +6,7 @@ export const subjectKinds = [
   'objective',
   'announcement',
   'bug-report',
+  'it-request',
 ] as const;
 
 export type SubjectKind = (typeof subjectKinds)[number];

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
+import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -64,6 +65,34 @@ test('a device is asked for, added to the inventory and given, which settles the
   await page.getByRole('button', { name: 'LAP-0001' }).waitFor();
   const { rows } = (await member.call('GET /it-requests', { closed: true })).body;
   expect(rows).toMatchObject([{ state: 'done', asset: { tag: 'LAP-0001' } }]);
+});
+
+test('the two talk about a request on its sheet', async () => {
+  const { body } = await member.call('POST /save-it-request', {
+    kind: 'access',
+    title: 'A seat in Figma',
+  });
+  const path = `/administration/it?request=${String(body['id'])}`;
+  await open(admin, path);
+  const sheet = page.getByRole('dialog', { name: 'A seat in Figma' });
+  await sheet.getByRole('textbox', { name: 'Comment' }).fill('Which team is it for?');
+  await page.keyboard.press('Control+Enter');
+  await sheet.getByText('Which team is it for?').waitFor();
+  expect(await violations(page)).toEqual([]);
+  const desk = await site.show(path, {
+    who: member,
+    colorScheme: 'dark',
+    viewport: { width: 1024, height: 800 },
+  });
+  const theirs = desk.page.getByRole('dialog', { name: 'A seat in Figma' });
+  await theirs.getByText('Which team is it for?').waitFor();
+  await theirs.getByRole('textbox', { name: 'Comment' }).fill('For Puzzle.');
+  await desk.page.keyboard.press('Control+Enter');
+  await sheet.getByText('For Puzzle.').waitFor();
+  await picture(desk.page, 'it-request-talk-dark-1024');
+  await page.setViewportSize({ width: 400, height: 800 });
+  await picture(page, 'it-request-talk-400');
+  await desk.close();
 });
 
 test('whoever leaves hands everything over in one go', async () => {

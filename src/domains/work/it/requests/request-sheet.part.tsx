@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { Discussion } from '#/community/discussion.part.tsx';
 import { RecordHistory } from '#/community/record-history.part.tsx';
 import { namedDay, relativeTime } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -169,6 +170,7 @@ export function RequestSheet({ id, onClose }: SheetProps) {
                 </ol>
               </>
             )}
+            <Discussion kind="it-request" id={id} />
             <RecordHistory kind="it-request" id={id} />
           </div>
         )}
