@@ -179,11 +179,83 @@ test('all projects stand on one roadmap, each opened to its issues', async () =>
   const view = await site.show('/project/roadmap', { who: cast.lead });
   open.push(view);
   page = view.page;
-  await page.getByRole('img', { name: /^Project \d+, .* 0 of 1 done/ }).waitFor();
+  await page.getByRole('button', { name: /^Project \d+, .* 0 of 1 done/ }).waitFor();
   await page.locator('.tl-line.project .tl-fold').first().click();
   await barOf(1).waitFor();
   expect(await violations(page)).toEqual([]);
   await picture(page, 'roadmap');
   await barOf(1).click();
   await page.getByRole('dialog', { name: 'Ladder' }).waitFor();
+});
+
+test('a project is dragged on the roadmap, a colleague sees it, and what blocks between projects is drawn', async () => {
+  cast = await sprintCast(site.server);
+  const second = `${cast.key}Z`;
+  const saved = await cast.lead.call('POST /cjprojects/save', { key: second, name: 'Harbour' });
+  const days = { startsOn: in_(2), targetOn: in_(9) };
+  const { id, version } = saved.body;
+  await cast.lead.call('POST /cjprojects/save', { id, version, ...days });
+  await cast.lead.call('POST /cjprojects/add-member', {
+    project: second,
+    personId: cast.viewer.id,
+  });
+  const blocker = await make('Ladder', { startsOn: in_(1), dueOn: in_(6) });
+  const fields = { title: 'Quay', startsOn: in_(4), dueOn: in_(8) };
+  const blocked = idOf(await createIssue(cast.lead, second, fields));
+  const relation = {
+    kind: 'issue',
+    id: blocker,
+    relation: 'blocks',
+    toKind: 'issue',
+    toId: blocked,
+  };
+  await cast.lead.call('POST /add-work-relation', relation);
+  const path = `/project/roadmap?zoom=week&open=${cast.key}&open=${second}`;
+  const size = { width: 1440, height: 900 };
+  const theirs = await site.show(path, { who: cast.viewer, viewport: size });
+  open.push(theirs);
+  await untilItHears(theirs.page, () => theirs.page.reload());
+  const ours = await site.show(path, { who: cast.lead, viewport: size });
+  open.push(ours);
+  page = ours.page;
+  const bar = page.locator(`[data-bar="${second}"]`);
+  await bar.waitFor();
+  await expect.poll(() => page.locator('.tl-links > path.conflict').count()).toBe(1);
+  const box = (await bar.boundingBox())!;
+  await drag({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, 3 * DAY);
+  const kept = async () => {
+    const { body } = await cast.lead.call('GET /cjprojects/detail', { key: second });
+    const { startsOn, targetOn } = body['project'] as { startsOn: string; targetOn: string };
+    return [startsOn, targetOn];
+  };
+  await expect.poll(kept, patient).toEqual([in_(5), in_(12)]);
+  const seen = theirs.page.locator(`[data-bar="${second}"]`);
+  const name = () => bar.getAttribute('aria-label');
+  await expect
+    .poll(async () => (await seen.getAttribute('aria-label')) === (await name()))
+    .toBe(true);
+  await bar.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(kept, patient).toEqual([in_(5), in_(13)]);
+  await page.getByRole('button', { name: /^Undo/ }).last().click();
+  await expect.poll(kept, patient).toEqual([in_(5), in_(12)]);
+  // Who may only look moves nothing.
+  const there = (await seen.boundingBox())!;
+  await theirs.page.mouse.move(there.x + there.width / 2, there.y + there.height / 2);
+  await theirs.page.mouse.down();
+  await theirs.page.mouse.move(there.x + there.width / 2 + 3 * DAY, there.y + 10, { steps: 4 });
+  await theirs.page.mouse.up();
+  await theirs.page
+    .getByText('You may only look at the days of Harbour')
+    .waitFor({ state: 'attached' });
+  expect(await kept()).toEqual([in_(5), in_(12)]);
+  expect(await violations(page)).toEqual([]);
+  for (const width of [1440, 1024, 400]) {
+    await page.setViewportSize({ width, height: 900 });
+    await picture(page, `roadmap-drag-${width}`);
+  }
+  await page.setViewportSize(size);
+  await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'));
+  await picture(page, 'roadmap-drag-dark');
 });

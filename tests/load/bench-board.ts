@@ -3,16 +3,12 @@ import { openBrowser, signedInPage } from './bench-browser.ts';
 import { benchServer, sessionOf } from './bench-server.ts';
 import { boardCompany, CARDS, SOUGHT } from './board-company.ts';
 import { ASKER } from './facts-company.ts';
+import { framesWhile, settled } from './frames.ts';
 import { noted, percentile, type Row } from './result.ts';
 
 const TIMES = 5;
 /** Moves of the pointer while a card is dragged, there and back again. */
 const MOVES = 90;
-
-const settled = (page: Page) =>
-  page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
 
 /** Milliseconds from typing into the search field to the board that has only what fits. */
 async function filtered(page: Page): Promise<number> {
@@ -31,21 +27,7 @@ async function dragged(page: Page): Promise<number[]> {
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
   await page.mouse.move(at.x + 8, at.y + 8);
-  const frames = page.evaluate(
-    (moves) =>
-      new Promise<number[]>((done) => {
-        const noted: number[] = [];
-        let last = performance.now();
-        const frame = (now: number) => {
-          noted.push(now - last);
-          last = now;
-          if (noted.length > moves) done(noted.slice(1));
-          else requestAnimationFrame(frame);
-        };
-        requestAnimationFrame(frame);
-      }),
-    MOVES,
-  );
+  const frames = framesWhile(page, MOVES);
   for (let step = 0; step < MOVES; step++) {
     const way = Math.min(step, MOVES - step) * 2;
     await page.mouse.move(at.x + way * 8, at.y + (step % 20) * 8);

@@ -18,6 +18,7 @@ import { benchPalette } from './bench-palette.ts';
 import { benchPopup } from './bench-popup.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchSoak } from './bench-soak.ts';
+import { benchTimeline } from './bench-timeline.ts';
 import { calibrate } from './calibration.ts';
 import { tableOf, type Row } from './result.ts';
 
@@ -46,6 +47,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   palette: benchPalette,
   popup: benchPopup,
   board: benchBoard,
+  timeline: benchTimeline,
 };
 
 /** Takes half an hour: measured when it is named. */

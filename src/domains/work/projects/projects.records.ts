@@ -48,6 +48,23 @@ export async function mayIn({ db, who }: Asking, permission: Permission, project
   return mayInProject(permission, await membersOf(db, projectId), await viewerOf(db, who));
 }
 
+/** Those of these projects in which this person may use a right of changing. */
+export async function projectsWith(
+  { db, who }: Asking,
+  permission: Permission,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const members = await db
+    .selectFrom('project_members')
+    .select(['project_id as projectId', 'person_id as personId', 'role'])
+    .where('project_id', 'in', ids)
+    .execute();
+  const viewer = await viewerOf(db, who);
+  const of = Map.groupBy(members, (it) => it.projectId);
+  return new Set(ids.filter((id) => mayInProject(permission, of.get(id) ?? [], viewer)));
+}
+
 /** @throws Refusal `not-allowed` for somebody who may only look at it. */
 export async function needRight(asking: Asking, permission: Permission, projectId: number) {
   if (await mayIn(asking, permission, projectId)) {

@@ -16,6 +16,7 @@ import { DaysFilters } from './days-filters.part.tsx';
 import { TimelineBody } from './timeline-body.part.tsx';
 import { issuesOf, rowsOf, unscheduledIn, type TimelineRow } from './timeline-rows.ts';
 import { periodOf, RoadmapSearch } from './timeline-search.ts';
+import type { Timeline } from './timeline.contract.ts';
 import { useClosed } from './use-closed.part.ts';
 import { useDays } from './use-days.part.ts';
 import { ZoomChoice } from './zoom-choice.part.tsx';
@@ -43,6 +44,13 @@ function useOpened(search: RoadmapSearch) {
   return read.flatMap((it) => it.data ?? []);
 }
 
+/** What blocks what within and between projects; a block between two that are open is told by both. */
+const blocksIn = (opened: readonly Timeline[]) => [
+  ...new Map(
+    opened.flatMap((it) => it.blocks.map((one) => [`${one.from} ${one.to}`, one])),
+  ).values(),
+];
+
 /** Every project one may see on one timeline, each with its epics, sprints and issues. */
 export function RoadmapScreen() {
   const [search, change] = useSearch(RoadmapSearch);
@@ -59,7 +67,7 @@ export function RoadmapScreen() {
     placeholderData: keepPreviousData,
   });
   const opened = useOpened(search);
-  const { setDays, shown } = useDays();
+  const { setDays, setProjectDays, shown, shownProject } = useDays();
   const { closed, toggle } = useClosed();
   const issues = shown(opened.flatMap(issuesOf));
   const rows = (list.data?.rows ?? []).flatMap((project): TimelineRow[] => {
@@ -67,7 +75,13 @@ export function RoadmapScreen() {
     const timeline = opened.find((it) => it.project.id === project.id);
     const own = issues.filter((it) => it.project === project.key);
     return [
-      { kind: 'project', key: `project ${project.id}`, level: 1, open: isOpen, project },
+      {
+        kind: 'project',
+        key: `project ${project.id}`,
+        level: 1,
+        open: isOpen,
+        project: shownProject(project),
+      },
       ...(isOpen && timeline ? rowsOf(timeline, own, closed, 2) : []),
     ];
   });
@@ -136,7 +150,7 @@ export function RoadmapScreen() {
               rows={rows}
               issues={issues}
               unscheduled={unscheduledIn(issues)}
-              blocks={opened.flatMap((it) => it.blocks)}
+              blocks={blocksIn(opened)}
               zoom={zoom}
               period={periodOf(search)}
               today={today}
@@ -146,6 +160,7 @@ export function RoadmapScreen() {
               onOpen={openRow}
               onOpenIssue={openIssue}
               onDays={setDays}
+              onProjectDays={setProjectDays}
             />
             {totalRows > PER_PAGE && (
               <Pagination

@@ -1,11 +1,10 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { cx } from '#/ui/cx.ts';
 import { isLate } from '../list/issue-columns.part.tsx';
 import { groupWords } from '../project-words.ts';
-import { barOf, barWords, moved, resized, type Bar, type Days } from './timeline-days.ts';
+import { barOf, barWords, type Bar, type Days } from './timeline-days.ts';
 import type { ShownIssue } from './timeline-rows.ts';
 import { widthOf, xOf, type Scale } from './timeline-scale.ts';
-import { useBarDrag, type Part } from './use-bar-drag.part.ts';
+import { useBarMoves } from './use-bar-moves.part.ts';
 import './timeline-bar.css';
 
 interface IssueBarProps {
@@ -22,9 +21,6 @@ interface IssueBarProps {
   onOpen: () => void;
   say: (words: string) => void;
 }
-
-/** Steps by keys are one change once the keys rest so long, ms. */
-const REST = 900;
 
 /** Where a bar lies; what reaches out of the scale is cut at its edge. */
 export function placed(bar: Bar, scale: Scale) {
@@ -47,65 +43,23 @@ function nameOf({ issue, today, conflicts }: IssueBarProps, bar: Bar) {
   return parts.filter(Boolean).join(', ');
 }
 
-const changed = (issue: ShownIssue, part: Part, by: number): Days =>
-  part === 'all' ? moved(issue, by) : resized(issue, part, by);
-
-const isSame = (a: Days, b: Days) => a.startsOn === b.startsOn && a.dueOn === b.dueOn;
-
 /** The bar of an issue: dragged, drawn longer and shorter, and all the same by keys. */
 export function IssueBar(props: IssueBarProps) {
   const { issue, edited, scale, today, conflicts, onEdit, onDrop, onOpen, say } = props;
   const shown = { ...issue, ...edited };
   const bar = barOf(shown)!;
   const mayMove = issue.mayWrite && bar.kind !== 'below';
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const drag = useBarDrag({
+  const { drag, onKeyDown, settle } = useBarMoves({
+    name: issue.key,
+    days: issue,
+    edited,
     day: scale.day,
-    onDrag: (part, by) => mayMove && onEdit(changed(issue, part, by)),
-    onDrop: (part, by) => {
-      if (!mayMove) return say(whyFixed(issue));
-      const days = changed(issue, part, by);
-      if (isSame(days, issue)) onEdit(undefined);
-      else onDrop(days);
-    },
-    onCancel: () => onEdit(undefined),
+    today,
+    whyFixed: mayMove ? undefined : whyFixed(issue),
+    onEdit,
+    onDrop,
+    say,
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const settle = () => {
-    clearTimeout(timer.current);
-    if (!edited) return false;
-    if (isSame(edited, issue)) onEdit(undefined);
-    else onDrop(edited);
-    return true;
-  };
-  const step = (part: Part, by: number) => {
-    if (!mayMove) return say(whyFixed(issue));
-    const from: ShownIssue = { ...issue, ...edited };
-    const days = changed(from, part, by);
-    onEdit(days);
-    say(`${issue.key}: ${barWords(barOf({ ...issue, ...days }), today)}`);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (isSame(days, issue)) onEdit(undefined);
-      else onDrop(days);
-    }, REST);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-    if (by !== 0 && !event.altKey) {
-      const isStart = event.ctrlKey || event.metaKey;
-      if (isStart && !event.shiftKey) return;
-      step(event.shiftKey ? (isStart ? 'start' : 'due') : 'all', by);
-    } else if (event.key === 'Escape' && edited) {
-      clearTimeout(timer.current);
-      drag.letGo();
-      onEdit(undefined);
-      say(`${issue.key}: ${barWords(barOf(issue), today)}`);
-    } else if (event.key !== 'Enter' || !settle()) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
 
   const place = placed(bar, scale);
   if (!place) return null;

@@ -9,6 +9,7 @@ import { TimelineGrid } from './timeline-grid.part.tsx';
 import type { RowDesk } from './timeline-row.part.tsx';
 import type { ShownIssue, TimelineRow } from './timeline-rows.ts';
 import { dayAt, shownDays, zooms, type Zoom } from './timeline-scale.ts';
+import type { TimelineProject } from './timeline.contract.ts';
 import { Unscheduled } from './unscheduled.part.tsx';
 import { useScale } from './use-scale.part.ts';
 
@@ -32,6 +33,8 @@ interface BodyProps {
   onOpen: (row: TimelineRow) => void;
   onOpenIssue: (issue: ShownIssue) => void;
   onDays: (issue: ShownIssue, days: Days) => void;
+  /** Where projects stand on it. */
+  onProjectDays?: (project: TimelineProject, days: Days) => void;
 }
 
 const spansOf = (rows: readonly TimelineRow[]): Span[] =>
@@ -78,7 +81,7 @@ export function TimelineBody(props: BodyProps) {
     blocks.filter((it) => isOpen(it.from) && isOpen(it.to)),
     (id) => {
       const issue = byId.get(id);
-      return issue && barOf(editing?.id === id ? { ...issue, ...editing.days } : issue);
+      return issue && barOf(editing?.key === `issue ${id}` ? { ...issue, ...editing.days } : issue);
     },
   );
   const links = blocks.map((it) => ({ ...it, isConflict: conflicts.includes(it) }));
@@ -121,8 +124,13 @@ export function TimelineBody(props: BodyProps) {
     today,
     editing,
     conflictsOf: (id) => blockers.get(id) ?? [],
-    onEdit: ({ id }, next) => setEditing(next && { id, days: next }),
+    onEdit: (key, next) => setEditing(next && { key, days: next }),
     onDrop: put,
+    onDropProject: (project, next) => {
+      setEditing(undefined);
+      props.onProjectDays?.(project, next);
+      say(`${project.name}: ${barWords(barOf({ ...next, below: project.below }), today)}`);
+    },
     onOpen: props.onOpen,
     onToggle: props.onToggle,
     say,

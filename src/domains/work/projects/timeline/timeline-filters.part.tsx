@@ -29,7 +29,8 @@ function useEpics(project: string) {
 
 /** "Puzzle assigned to anyone below any epic with any label, all days". */
 export function TimelineFilters({ detail, search, today, change }: FiltersProps) {
-  const { assignee = [], label = [], group = [], epic = [] } = search;
+  const { assignee = [], label = [], group = [], status = [], epic = [] } = search;
+  const isStatus = group.length + status.length > 0;
   const epics = useEpics(detail.project.key);
   const find = (
     <FindField
@@ -84,24 +85,40 @@ export function TimelineFilters({ detail, search, today, change }: FiltersProps)
       <PickChip
         label="Status"
         several
-        add={group.length === 0}
-        icon={group.length === 0 ? 'plus' : undefined}
-        options={statusGroups.map((it) => ({
-          value: it,
-          label: groupWords[it],
-          mark: <StatusMark group={it} />,
-        }))}
-        value={group}
-        on={group.length > 0}
-        onChange={(all) =>
+        add={!isStatus}
+        icon={isStatus ? undefined : 'plus'}
+        options={[
+          ...detail.statuses.map((it) => ({
+            value: `${it.id}`,
+            label: it.name,
+            mark: <StatusMark group={it.group} />,
+          })),
+          ...statusGroups.map((it) => ({
+            value: it as string,
+            label: groupWords[it],
+            note: 'All',
+          })),
+        ]}
+        value={[...status.map(String), ...group]}
+        on={isStatus}
+        onChange={(all) => {
+          const groups = statusGroups.filter((it) => all.includes(it));
+          const statuses = detail.statuses.filter((it) => all.includes(`${it.id}`));
+          const isDone = [...groups, ...statuses.map((it) => it.group)].some(
+            (it) => !openGroups.includes(it),
+          );
           change({
-            group: orNone(all),
-            ...(all.some((it) => !openGroups.includes(it)) && { hideDone: false }),
-          })
-        }
+            group: orNone(groups),
+            status: orNone(statuses.map((it) => it.id)),
+            ...(isDone && { hideDone: false }),
+          });
+        }}
       >
         {said(
-          group.map((it) => groupWords[it].toLowerCase()),
+          [
+            ...status.map((id) => detail.statuses.find((it) => it.id === id)?.name ?? 'a status'),
+            ...group.map((it) => groupWords[it].toLowerCase()),
+          ],
           'Status',
         )}
       </PickChip>

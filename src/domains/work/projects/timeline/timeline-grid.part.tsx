@@ -95,7 +95,7 @@ export function TimelineGrid(props: GridProps) {
   const barById = (issueId: number) => {
     const row = rows[lines.get(issueId) ?? -1];
     if (row?.kind !== 'issue') return undefined;
-    return barOf(editing?.id === issueId ? { ...row.issue, ...editing.days } : row.issue);
+    return barOf(editing?.key === row.key ? { ...row.issue, ...editing.days } : row.issue);
   };
   const width = widthOf(scale);
   return (

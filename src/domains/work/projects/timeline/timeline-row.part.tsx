@@ -4,19 +4,22 @@ import { cx } from '#/ui/cx.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { ProjectMark, StatusMark, TypeMark } from '../issues/issue-marks.part.tsx';
 import { stateWords } from '../sprints/sprint-words.ts';
+import { ProjectBar } from './project-bar.part.tsx';
 import { IssueBar, placed } from './timeline-bar.part.tsx';
 import { barOf, barWords, type Days } from './timeline-days.ts';
 import type { ShownIssue, TimelineRow } from './timeline-rows.ts';
 import type { Scale } from './timeline-scale.ts';
+import type { TimelineProject } from './timeline.contract.ts';
 
 export interface RowDesk {
   scale: Scale;
   today: string;
-  /** The issue that is being dragged or moved by keys. */
-  editing: { id: number; days: Days } | undefined;
+  /** The line whose bar is being dragged or moved by keys. */
+  editing: { key: string; days: Days } | undefined;
   conflictsOf: (id: number) => readonly string[];
-  onEdit: (issue: ShownIssue, days: Days | undefined) => void;
+  onEdit: (key: string, days: Days | undefined) => void;
   onDrop: (issue: ShownIssue, days: Days) => void;
+  onDropProject: (project: TimelineProject, days: Days) => void;
   onOpen: (row: TimelineRow) => void;
   onToggle: (row: TimelineRow) => void;
   say: (words: string) => void;
@@ -100,26 +103,6 @@ function Name({ row, desk, isCurrent }: RowProps) {
   }
 }
 
-function ProjectBar({ row, desk }: { row: TimelineRow & { kind: 'project' }; desk: RowDesk }) {
-  const { project } = row;
-  const bar = barOf({ startsOn: project.startsOn, dueOn: project.targetOn, below: project.below });
-  const place = bar && placed(bar, desk.scale);
-  if (!bar || !place) return null;
-  const share = project.issues > 0 ? project.issuesDone / project.issues : 0;
-  const words = `${project.name}, ${barWords(bar, desk.today)}, ${project.issuesDone} of ${project.issues} done`;
-  return (
-    <span
-      className={cx('tl-bar project', bar.kind)}
-      style={place}
-      role="img"
-      aria-label={words}
-      title={words}
-    >
-      <i className="tl-done" style={{ width: `${share * 100}%` }} />
-    </span>
-  );
-}
-
 function SprintBands({ row, desk }: { row: TimelineRow & { kind: 'sprints' }; desk: RowDesk }) {
   return row.sprints.map((it) => {
     const bar = { kind: 'own', from: it.startsOn, to: it.endsOn } as const;
@@ -144,7 +127,7 @@ function SprintBands({ row, desk }: { row: TimelineRow & { kind: 'sprints' }; de
 
 /** One line: what it is, fixed at the left, and its days. */
 export function TimelineLine({ row, desk, isCurrent }: RowProps) {
-  const { editing } = desk;
+  const edited = desk.editing?.key === row.key ? desk.editing.days : undefined;
   return (
     <>
       <div className="tl-cell" role="rowheader" style={indent(row.level)}>
@@ -152,16 +135,28 @@ export function TimelineLine({ row, desk, isCurrent }: RowProps) {
       </div>
       <div className="tl-track" role="gridcell">
         {row.kind === 'sprints' && <SprintBands row={row} desk={desk} />}
-        {row.kind === 'project' && <ProjectBar row={row} desk={desk} />}
+        {row.kind === 'project' && (
+          <ProjectBar
+            project={row.project}
+            edited={edited}
+            scale={desk.scale}
+            today={desk.today}
+            tabIndex={isCurrent ? 0 : -1}
+            onEdit={(days) => desk.onEdit(row.key, days)}
+            onDrop={(days) => desk.onDropProject(row.project, days)}
+            onOpen={() => desk.onOpen(row)}
+            say={desk.say}
+          />
+        )}
         {row.kind === 'issue' && barOf(row.issue) && (
           <IssueBar
             issue={row.issue}
-            edited={editing?.id === row.issue.id ? editing.days : undefined}
+            edited={edited}
             scale={desk.scale}
             today={desk.today}
             conflicts={desk.conflictsOf(row.issue.id)}
             tabIndex={isCurrent ? 0 : -1}
-            onEdit={(days) => desk.onEdit(row.issue, days)}
+            onEdit={(days) => desk.onEdit(row.key, days)}
             onDrop={(days) => desk.onDrop(row.issue, days)}
             onOpen={() => desk.onOpen(row)}
             say={desk.say}

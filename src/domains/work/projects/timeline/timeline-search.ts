@@ -23,6 +23,7 @@ export const TimelineSearch = z
     assignee: listOf(z.union([z.enum(['me', 'none']), Id])).optional(),
     label: listOf(Id).optional(),
     group: listOf(z.enum(statusGroups)).optional(),
+    status: listOf(Id).optional(),
     epic: listOf(Id).optional(),
     /** What is done lies behind today, where one rarely looks first. */
     hideDone: Flag.default(true),

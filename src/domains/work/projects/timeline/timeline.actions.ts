@@ -6,25 +6,37 @@ import type { Days } from './timeline-days.ts';
 import { zooms, type Zoom } from './timeline-scale.ts';
 
 type Dated = {
-  issue: { id: number; version: number; key: string };
+  /** What it is called in what is said of it. */
+  it: { id: number; version: number; words: string };
   before: Days;
   days: Days;
   /** Told the version it has then. */
   onVersion: (version: number) => void;
 };
 
-/** Sets both days of an issue, as a bar was dragged, and can take it back. */
-export const issueDays = {
-  run: async ({ issue, before, days, onVersion }: Dated): Promise<Outcome> => {
-    const change = (version: number, to: Days) =>
-      call('POST /cjprojects/update-issue', { id: issue.id, version, ...to });
-    const after = await change(issue.version, days);
+type Change = (id: number, version: number, to: Days) => Promise<{ version: number }>;
+
+const dated =
+  (change: Change) =>
+  async ({ it, before, days, onVersion }: Dated): Promise<Outcome> => {
+    const after = await change(it.id, it.version, days);
     onVersion(after.version);
     return {
-      message: `${issue.key} is planned anew`,
-      undo: async () => onVersion((await change(after.version, before)).version),
+      message: `${it.words} is planned anew`,
+      undo: async () => onVersion((await change(it.id, after.version, before)).version),
     };
-  },
+  };
+
+/** Sets both days of an issue, as a bar was dragged, and can take it back. */
+export const issueDays = {
+  run: dated((id, version, to) => call('POST /cjprojects/update-issue', { id, version, ...to })),
+};
+
+/** The same of a project: its start and its target date. */
+export const projectDays = {
+  run: dated((id, version, { startsOn, dueOn }) =>
+    call('POST /cjprojects/save', { id, version, startsOn, targetOn: dueOn }),
+  ),
 };
 
 const zoomWords: Record<Zoom, string> = { week: 'week', month: 'month', quarter: 'quarter' };

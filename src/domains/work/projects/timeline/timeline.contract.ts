@@ -8,13 +8,14 @@ import { ProjectKey } from '../project-key.contract.ts';
 
 const Span = z.object({ from: Day, to: Day });
 
-const { search, assignee, label, group } = issueFilter;
+const { search, assignee, label, group, status } = issueFilter;
 /** What narrows a timeline. */
 const timelineFilter = {
   search,
   assignee,
   label,
   group,
+  status,
   /** Only what belongs to these issues: they themselves and all that stands below them. */
   epic: listOf(Id).optional(),
   /** Leaves out what is completed or cancelled. */
@@ -49,10 +50,13 @@ export type TimelineIssue = z.output<typeof TimelineIssue>;
 
 export const TimelineProject = z.object({
   id: Id,
+  version: Version,
   key: z.string(),
   name: z.string(),
   hue: z.number().int(),
   archived: z.boolean(),
+  /** Whether the asker may change its days. */
+  mayMove: z.boolean(),
   startsOn: Day.nullable(),
   targetOn: Day.nullable(),
   /** From the first day to the last of all its issues. */
@@ -81,7 +85,7 @@ export const Timeline = z.object({
       endsOn: Day,
     }),
   ),
-  /** Which of these issues blocks which other of them. */
+  /** Which of these issues blocks which other, and which of other projects that are in sight. */
   blocks: z.array(z.object({ from: Id, to: Id })),
 });
 export type Timeline = z.output<typeof Timeline>;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { hoursOn } from '#/store/hours-on-day.ts';
 import type { Db } from '#/store/records/records.ts';
+import { projectSeen, type Reading } from '#/store/scope.ts';
 import { issuesFrom } from '../issues/issues.records.ts';
 import { filtered } from '../list/filter-issues.records.ts';
 import { openGroups, type StatusGroup } from '../project-words.ts';
@@ -140,16 +141,25 @@ async function countShown(db: Db, where: RawBuilder<unknown>) {
   return rows[0]!.total;
 }
 
-/** Which of these issues blocks which other of them. */
-export const blocksAmong = (db: Db, ids: readonly number[]) =>
+/** Which of these issues blocks which other, and what of other projects, where this person sees both. */
+export const blocksOf = (db: Db, ids: readonly number[], who: Reading) =>
   db
-    .selectFrom('work_relations')
-    .select(['from_id as from', 'to_id as to'])
-    .where('relation', '=', 'blocks')
-    .where('from_kind', '=', 'issue')
-    .where('to_kind', '=', 'issue')
-    .where(sql<boolean>`from_id = any(${ids}) and to_id = any(${ids})`)
-    .orderBy('id')
+    .selectFrom('work_relations as r')
+    .innerJoin('issues as f', 'f.id', 'r.from_id')
+    .innerJoin('issues as t', 't.id', 'r.to_id')
+    .select(['r.from_id as from', 'r.to_id as to'])
+    .where('r.relation', '=', 'blocks')
+    .where('r.from_kind', '=', 'issue')
+    .where('r.to_kind', '=', 'issue')
+    .where(
+      sql<boolean>`(r.from_id = any(${ids}) or r.to_id = any(${ids}))
+        and (f.project_id <> t.project_id or r.from_id = any(${ids}) and r.to_id = any(${ids}))`,
+    )
+    .where('f.deleted_at', 'is', null)
+    .where('t.deleted_at', 'is', null)
+    .where(projectSeen('f.project_id', who))
+    .where(projectSeen('t.project_id', who))
+    .orderBy('r.id')
     .execute();
 
 /** The sprints of a project that have both days, by their first. */
@@ -172,6 +182,7 @@ export async function sprintSpans(db: Db, projectId: number) {
 
 interface ProjectRow {
   id: number;
+  version: number;
   key: string;
   name: string;
   hue: number;
@@ -198,7 +209,7 @@ export async function projectSpans(
     with page as (
       select p.id, count(*) over () as total from projects p where ${where}
       order by p.starts_on nulls last, lower(p.name), p.id limit ${page.limit} offset ${page.offset})
-    select p.id, p.key, p.name, p.hue, p.archived_at is not null as archived, p.starts_on, p.target_on,
+    select p.id, p.version, p.key, p.name, p.hue, p.archived_at is not null as archived, p.starts_on, p.target_on,
       least(${end('min', 'starts_on')}, ${end('min', 'due_on')}) as first,
       greatest(${end('max', 'starts_on')}, ${end('max', 'due_on')}) as last,
       done.issues, done.issues_done, page.total
@@ -212,6 +223,7 @@ export async function projectSpans(
   return {
     rows: rows.map((it) => ({
       id: it.id,
+      version: it.version,
       key: it.key,
       name: it.name,
       hue: it.hue,

@@ -79,28 +79,35 @@ function OpenIssue({ detail, issueKey, change }: OpenIssueProps) {
   );
 }
 
+/** Statuses chosen one by one and by their group are one choice. */
+function statusesIn({ statuses }: ProjectDetail, { status, group }: TimelineSearch) {
+  if (!status || !group) return { status, group };
+  const ofGroups = statuses.filter((it) => group.includes(it.group)).map((it) => it.id);
+  return { status: [...new Set([...status, ...ofGroups])], group: undefined };
+}
+
 /** What is asked for; nothing of it is empty. */
-const asked = (project: string, search: TimelineSearch) => ({
-  project,
+const asked = (detail: ProjectDetail, search: TimelineSearch) => ({
+  project: detail.project.key,
   search: search.search || undefined,
   assignee: search.assignee,
   label: search.label,
-  group: search.group,
+  ...statusesIn(detail, search),
   epic: search.epic,
   hideDone: search.hideDone || undefined,
   ...periodOf(search),
 });
 
 /** By more than that what is done is left out. */
-const isNarrowed = (search: TimelineSearch) =>
-  Object.values(asked('', { ...search, hideDone: false })).filter(Boolean).length > 0;
+const isNarrowed = (detail: ProjectDetail, search: TimelineSearch) =>
+  Object.values(asked(detail, { ...search, hideDone: false })).filter(Boolean).length > 1;
 
 function ProjectTimeline({ detail }: { detail: ProjectDetail }) {
   const { project } = detail;
   const [search, change] = useSearch(TimelineSearch);
   const today = dayOf(useNow());
   const { data, error, refetch } = useQuery({
-    ...reading('GET /cjprojects/timeline', asked(project.key, search)),
+    ...reading('GET /cjprojects/timeline', asked(detail, search)),
     placeholderData: keepPreviousData,
   });
   const { setDays, shown } = useDays();
@@ -139,7 +146,7 @@ function ProjectTimeline({ detail }: { detail: ProjectDetail }) {
           )}
           {issues.length === 0 ? (
             <Nothing
-              isNarrowed={isNarrowed(search)}
+              isNarrowed={isNarrowed(detail, search)}
               isDoneHidden={search.hideDone}
               query={query}
               onShowDone={() => change({ hideDone: false })}
@@ -149,6 +156,7 @@ function ProjectTimeline({ detail }: { detail: ProjectDetail }) {
                   assignee: undefined,
                   label: undefined,
                   group: undefined,
+                  status: undefined,
                   epic: undefined,
                   hideDone: undefined,
                   from: undefined,

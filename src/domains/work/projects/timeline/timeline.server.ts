@@ -3,10 +3,10 @@ import { dayOf } from '#/kernel/dates.ts';
 import { serve } from '#/store/handler.ts';
 import { anywhere } from '#/store/records/like.ts';
 import { projectInScope } from '#/store/scope.ts';
-import { mayIn, needProject } from '../projects.records.ts';
+import { mayIn, needProject, projectsWith } from '../projects.records.ts';
 import { timelineEndpoints } from './timeline.contract.ts';
 import {
-  blocksAmong,
+  blocksOf,
   holidaysBetween,
   projectSpans,
   selectTimeline,
@@ -27,11 +27,12 @@ export const timelineServed = serve(timelineEndpoints, {
       mayWrite: archived_at === null && (await mayIn(context, 'issues:write', id)),
       ...found,
       sprints: await sprintSpans(db, id),
-      blocks: await blocksAmong(db, ids),
+      blocks: await blocksOf(db, ids, who),
     };
   },
 
-  'GET /cjprojects/timeline-projects': ({ search, state, page, perPage }, { db, who, scope }) => {
+  'GET /cjprojects/timeline-projects': async ({ search, state, page, perPage }, context) => {
+    const { db, who, scope } = context;
     const like = anywhere(search ?? '');
     const where = sql.join(
       [
@@ -41,7 +42,14 @@ export const timelineServed = serve(timelineEndpoints, {
       ],
       sql` and `,
     );
-    return projectSpans(db, where, { limit: perPage, offset: (page - 1) * perPage });
+    const found = await projectSpans(db, where, { limit: perPage, offset: (page - 1) * perPage });
+    const movable = await projectsWith(
+      context,
+      'projects:configure',
+      found.rows.map((it) => it.id),
+    );
+    const rows = found.rows.map((it) => ({ ...it, mayMove: !it.archived && movable.has(it.id) }));
+    return { ...found, rows };
   },
 
   'GET /cjprojects/timeline-days': async ({ from, to }, { db, now }) => ({

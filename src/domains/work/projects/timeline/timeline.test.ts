@@ -153,6 +153,51 @@ test('projects span their issues and say how much is done', async () => {
   });
 });
 
+test('blocks between projects are told to who sees both ends, and to nobody else', async () => {
+  const other = await projectCast(server);
+  const admin = await server.as('Admin');
+  ok(
+    await admin.call('POST /cjprojects/add-member', {
+      project: other.key,
+      personId: cast.amna.id,
+    }),
+  );
+  const { body } = ok(await createIssue(other.lead, other.key, { title: 'Elsewhere' }));
+  const elsewhere = body['id'] as number;
+  const relation = { kind: 'issue', id: ids['Step'], relation: 'blocks' };
+  ok(
+    await cast.amna.call('POST /add-work-relation', {
+      ...relation,
+      toKind: 'issue',
+      toId: elsewhere,
+    }),
+  );
+  const block = { from: ids['Step'], to: elsewhere };
+  expect((await timeline({}, cast.amna)).blocks).toContainEqual(block);
+  const theirs = ok(await cast.amna.call('GET /cjprojects/timeline', { project: other.key }));
+  expect(theirs.body['blocks']).toEqual([block]);
+  expect((await timeline({}, cast.viewer)).blocks).not.toContainEqual(block);
+});
+
+test('the days of a project are moved by who may configure it', async () => {
+  const of = async (who: Colleague) =>
+    (
+      (await who.call('GET /cjprojects/timeline-projects', {})).body['rows'] as TimelineProject[]
+    ).find((it) => it.key === cast.key)!;
+  expect((await of(cast.viewer)).mayMove).toBe(false);
+  const { id, version, mayMove } = await of(cast.lead);
+  expect(mayMove).toBe(true);
+  const days = { startsOn: '2025-12-01', targetOn: '2026-02-01' };
+  expect((await cast.viewer.call('POST /cjprojects/save', { id, version, ...days })).status).toBe(
+    403,
+  );
+  ok(await cast.lead.call('POST /cjprojects/save', { id, version, ...days }));
+  expect(await of(cast.viewer)).toMatchObject({ ...days, version: version + 1 });
+  expect((await cast.lead.call('POST /cjprojects/save', { id, version, ...days })).status).toBe(
+    412,
+  );
+});
+
 test('holidays of every place and the standard working days are told', async () => {
   await sql`
     with places as (insert into holiday_calendars (place) values ('Lahore'), ('Kyiv') returning id)
