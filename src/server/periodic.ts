@@ -34,6 +34,7 @@ import { runDueExports } from '#/domains/revenue/exports/writing/run-exports.job
 import { checkAlerts } from '#/domains/revenue/reports/alerts/check-alerts.job.ts';
 import { sendDueReports } from '#/domains/revenue/reports/schedules/send-reports.job.ts';
 import { tellOfRunOut } from '#/domains/work/documents/reading/verification.job.ts';
+import { purgeDocuments } from '#/domains/work/documents/writing/purge-documents.job.ts';
 import { tellOfLeavers } from '#/domains/work/it/leaving/leavers.job.ts';
 import { compactIssueCounts } from '#/domains/work/projects/list/issue-counts.records.ts';
 import { settleTasks } from '#/domains/work/tasks/settle-tasks.records.ts';
@@ -263,6 +264,7 @@ export async function startPeriodic(
   // Also at each start: it takes long where there are many, and nobody need wait for it.
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'look-for-files', {}));
   every('forget-files', '13 3 * * *', (now) => forgetFiles(all, now));
+  every('purge-documents', '11 3 * * *', async (now) => void (await purgeDocuments(all, now)));
   every('forget', '17 3 * * *', (now) => forget(db, now, masterKey));
   every('forget-hours', '3,33 * * * *', (now) => forgetHours({ db, facts }, now));
   every('purge-replaced', '41 3 * * *', (now) =>

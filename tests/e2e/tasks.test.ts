@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
+import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -81,6 +82,29 @@ test('a new task is made by keyboard, and found by what is typed, which the addr
   await page.getByLabel('Search my tasks').fill('zebra');
   await expect.poll(() => placeOf(page)).toBe('/tasks?search=zebra');
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
+});
+
+test('a new task is made with its description and checklist, which a colleague reads', async () => {
+  await open();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await dialog.getByLabel('Title').fill('Paint the pier');
+  await dialog.getByRole('textbox', { name: 'Checklist' }).fill('Sand it\n\nرنگ کرو');
+  const text = dialog.getByRole('textbox', { name: 'Description' });
+  await text.click();
+  await page.keyboard.type('In **two** coats');
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+  await picture(page, 'new-task');
+  await page.setViewportSize({ width: 400, height: 900 });
+  await picture(page, 'new-task-400');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const made = rowsOf(await hira.call('GET /tasks', { search: 'Paint the pier' }));
+  await page.goto(`${site.server.base}/tasks/info?task=${String(made[0]!['key'])}`);
+  await page.getByRole('checkbox', { name: 'Sand it' }).waitFor();
+  await page.getByRole('checkbox', { name: 'رنگ کرو' }).waitFor();
+  await page.locator('strong', { hasText: 'two' }).waitFor();
 });
 
 test('Esc asks before what was typed into a form is lost, and only then', async () => {

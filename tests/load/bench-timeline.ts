@@ -20,7 +20,6 @@ async function dragged(page: Page): Promise<number[]> {
   const frames = framesWhile(page, MOVES);
   for (let step = 0; step < MOVES; step++)
     await page.mouse.move(at.x + Math.min(step, MOVES - step) * 6, at.y);
-  await page.keyboard.press('Escape');
   await page.mouse.up();
   return frames;
 }

@@ -32,7 +32,7 @@ export async function fillTimeline(db: Db, leadId: number) {
     where issues.key like ${`${TIMELINE_PROJECT}-%`} and epic.project_id = issues.project_id
       and epic.number = (issues.number - 1) / 20 * 20 + 1 and issues.number % 20 <> 1`.execute(db);
   await sql`
-    insert into work_relations (relation, from_kind, from_id, to_kind, to_id, created_by, created_at)
+    insert into work_relations (relation, from_kind, from_id, to_kind, to_id, person_id, created_at)
     select 'blocks', 'issue', a.id, 'issue', b.id, ${leadId}, now()
     from issues a join issues b on b.project_id = a.project_id and b.number = a.number + 1
     where a.key like ${`${TIMELINE_PROJECT}-%`} and a.number % ${BLOCKING} = 2`.execute(db);

@@ -7,7 +7,7 @@ import { saveTask } from './save-task.server.ts';
 export const taskMaker: WorkMaker = {
   kind: 'task',
   make: async (context, it) => {
-    const { db, who } = context;
+    const { who } = context;
     const scope = scopeOf(may('tasks:write'), who.grants);
     if (scope === undefined) throw notAllowed('You may not create tasks.');
     if (it.priority === 'none') throw invalid({ priority: 'A task has a priority.' });
@@ -21,16 +21,10 @@ export const taskMaker: WorkMaker = {
         assigneeId: it.assigneeId,
         reviewerId: it.reviewerId,
         dueOn: it.dueOn,
+        checklist: [...it.checklist],
       },
       { ...context, scope },
     );
-    if (it.checklist.length > 0) {
-      const items = it.checklist.map((text, position) => ({ task_id: id, text, position }));
-      await db
-        .insertInto('task_checklist')
-        .values(items.map((item) => ({ ...item, done_at: null, done_by: null })))
-        .execute();
-    }
     return { id, key };
   },
 };

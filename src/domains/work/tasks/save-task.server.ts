@@ -106,6 +106,19 @@ async function create(it: Save, context: Making) {
     .insertInto('task_events')
     .values({ task_id: id, person_id: who.id, at: now, kind: 'created', to_status: 'todo' })
     .execute();
+  if (it.checklist?.length)
+    await db
+      .insertInto('task_checklist')
+      .values(
+        it.checklist.map((text, position) => ({
+          task_id: id,
+          text,
+          position,
+          done_at: null,
+          done_by: null,
+        })),
+      )
+      .execute();
   context.audit({ action: 'task.create', subject: ['task', id], after: { key, ...it } });
   await tellMentioned(context, taskSubject, id, { after: it.description });
   return taskById(db, id, now);

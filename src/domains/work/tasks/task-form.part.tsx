@@ -1,15 +1,20 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#/client/api.ts';
+import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
+import { toastError } from '#/client/running.ts';
+import { findPeople } from '#/community/find-people.part.ts';
+import { may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { HitKind } from '#/kernel/hit.ts';
 import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
-import { TextField } from '#/ui/form/text-field.tsx';
+import { TextArea, TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
+import { RichEditor } from '#/ui/rich/rich-editor.tsx';
 import { saved } from '#/ui/toast.ts';
 import { priorityWords, taskPriorities, type TaskPriority } from './task-rules.ts';
 
@@ -22,6 +27,19 @@ function useFound(kind: HitKind) {
   });
   const options = (data?.rows ?? []).map((it) => ({ value: String(it.id), label: it.title }));
   return { options, onSearch: setTyped };
+}
+
+/** Sprints a new task may be put into; none where one may not fill them. */
+function useSprints() {
+  const mayFill = useScope(may('task-sprints:write')) !== undefined;
+  const { data } = useQuery({
+    ...reading('GET /tasks/sprint-list', { state: ['active', 'planned'], perPage: 100 }),
+    enabled: mayFill,
+  });
+  return (data?.rows ?? []).map((it) => ({
+    value: String(it.id),
+    label: `${it.name}, ${it.team.name}`,
+  }));
 }
 
 const priorities = taskPriorities.map((value) => ({ value, label: priorityWords[value] }));
@@ -45,6 +63,7 @@ export function TaskForm({ onClose, title = '' }: TaskFormProps) {
   const reviewers = (choices?.people ?? [])
     .filter((it) => it.mayReview)
     .map((it) => ({ value: String(it.id), label: it.name }));
+  const sprints = useSprints();
   const form = useForm<{
     title: string;
     appId: string;
@@ -53,6 +72,9 @@ export function TaskForm({ onClose, title = '' }: TaskFormProps) {
     type: string;
     priority: TaskPriority | '';
     dueOn: string;
+    description: string;
+    checklist: string;
+    sprintId: string;
   }>({
     initial: {
       title,
@@ -62,9 +84,14 @@ export function TaskForm({ onClose, title = '' }: TaskFormProps) {
       type: '',
       priority: 'medium',
       dueOn: '',
+      description: '',
+      checklist: '',
+      sprintId: '',
     },
-    submit: async ({ title, appId, assigneeId, reviewerId, type, priority, dueOn }) => {
-      await call('POST /tasks/save', {
+    submit: async (it) => {
+      const { title, appId, assigneeId, reviewerId, type, priority, dueOn } = it;
+      const items = it.checklist.split('\n').filter((one) => one.trim());
+      const { id } = await call('POST /tasks/save', {
         title,
         ...(appId && { appId: Number(appId) }),
         ...(assigneeId && { assigneeId: Number(assigneeId) }),
@@ -72,7 +99,15 @@ export function TaskForm({ onClose, title = '' }: TaskFormProps) {
         ...(type && { type }),
         ...(priority && { priority }),
         ...(dueOn && { dueOn }),
+        ...(it.description.trim() && { description: it.description.trim() }),
+        ...(items.length > 0 && { checklist: items }),
       });
+      // It is there already: that it is in no sprint is said, and mended on its page.
+      if (it.sprintId)
+        await call('POST /tasks/members/sprint-update', {
+          ids: [id],
+          sprintId: Number(it.sprintId),
+        }).catch(toastError);
       saved();
       onClose();
       await queries.invalidateQueries();
@@ -99,6 +134,11 @@ export function TaskForm({ onClose, title = '' }: TaskFormProps) {
       <Select label="Type" choices={types} {...form.field('type')} />
       <Select label="Priority" choices={priorities} {...form.field('priority')} />
       <DayField label="Due" today={today} {...form.field('dueOn')} />
+      {sprints.length > 0 && (
+        <ComboField label="Sprint" options={sprints} {...form.field('sprintId')} />
+      )}
+      <RichEditor label="Description" findPeople={findPeople} {...form.field('description')} />
+      <TextArea label="Checklist" help="An item a line" {...form.field('checklist')} />
     </FormDialog>
   );
 }

@@ -157,6 +157,12 @@ export const tasksEndpoints = {
         reviewerId: Id.nullable().optional(),
         priority: z.enum(taskPriorities).optional(),
         dueOn: Day.nullable().optional(),
+        /** What a new task begins with; later items are saved one by one. */
+        checklist: z.array(line(300)).max(100, 'At most 100 items.').optional(),
+      })
+      .refine((it) => it.id === undefined || it.checklist === undefined, {
+        path: ['checklist'],
+        message: 'Items of a task that exists are saved one by one.',
       })
       .refine((it) => it.id !== undefined || it.title !== undefined, {
         path: ['title'],

@@ -5,7 +5,7 @@ import type { Context } from '#/store/handler.ts';
 import { branchOf, documentOf, lockedRecordOf } from '../document.records.ts';
 import { documents, manageable } from '../documents.policy.ts';
 import { lockPlaces } from '../rank.records.ts';
-import type { writingEndpoints } from './writing.contract.ts';
+import { DELETED_DAYS, type writingEndpoints } from './writing.contract.ts';
 
 type Delete = ParsedInputOf<(typeof writingEndpoints)['POST /documents/delete']>;
 
@@ -34,7 +34,7 @@ export async function deleteDocument({ id, version }: Delete, context: Context) 
   });
   const below = ids.length - 1;
   const more = below === 0 ? '' : ` with ${below} below it`;
-  return { message: `${row.title} is deleted${more}` };
+  return { message: `${row.title} is deleted${more}, for good in ${DELETED_DAYS} days` };
 }
 
 /** Brings back what was deleted together. */

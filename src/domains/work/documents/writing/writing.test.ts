@@ -195,7 +195,7 @@ describe('deleting', () => {
     const top = await write(cast.amna, { title: 'Quaystone' });
     const below = await write(cast.amna, { title: 'Quaystone inner', parentId: top.body['id'] });
     const gone = await cast.amna.call('POST /documents/delete', at(top));
-    expect(gone.body.message).toBe('Quaystone is deleted with 1 below it');
+    expect(gone.body.message).toBe('Quaystone is deleted with 1 below it, for good in 90 days');
     expect((await read(cast.amna, below.body['id'])).status).toBe(404);
     expect(await found(cast.amna, { q: 'quaystone' })).toEqual([]);
     const other = await cast.bilal.call('POST /documents/bring-back', { id: top.body['id'] });

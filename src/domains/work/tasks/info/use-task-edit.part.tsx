@@ -10,7 +10,7 @@ import type { Task, tasksEndpoints } from '../tasks.contract.ts';
 
 export type TaskPatch = Omit<
   InputOf<(typeof tasksEndpoints)['POST /tasks/save']>,
-  'id' | 'version'
+  'id' | 'version' | 'checklist'
 >;
 type Edited = Task & { description: string | null };
 
