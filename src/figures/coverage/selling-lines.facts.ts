@@ -12,15 +12,19 @@ const nameOf = (it: SellingLine) => `${sourceName({ table: 'store_console', ...i
 
 /** Numbers for lines, the same for all facts of this process. */
 const numbers = new Map<string, number>();
-function numberOf(row: ResultRow): number {
-  const name = nameOf({
-    source: String(row['source']),
-    accountId: Number(row['account_id']),
-    appId: Number(row['app_id']),
-  });
+function numberOf(line: SellingLine): number {
+  const name = nameOf(line);
   const known = numbers.get(name) ?? numbers.size;
   numbers.set(name, known);
   return known;
+}
+
+/** The lines in a row of a source and account with all its apps. */
+function linesIn(row: ResultRow): number[] {
+  const source = String(row['source']);
+  const accountId = Number(row['account_id']);
+  const apps = String(row['apps']).split(' ');
+  return apps.map((it) => numberOf({ source, accountId, appId: Number(it) }));
 }
 
 /**
@@ -39,15 +43,15 @@ export async function sellingLines(
     atOnce: HALF_A_YEAR,
     compute: async (days) => {
       const rows = await facts.query(
-        `select day, source, account_id, app_id from (
+        `select day, source, account_id, joined(cast(app_id as varchar)) as apps from (
            select day, source, account_id, app_id, total(iap_revenue_micros) as purchases
            from deltas(store_console) where day >= day($from) and day <= day($to)
            group by day, source, account_id, app_id) as sales
-         where purchases <> 0`,
+         where purchases <> 0 group by day, source, account_id`,
         { ...days },
       );
       const groups = Map.groupBy(rows, (row) => String(row['day']));
-      return new Map([...groups].map(([day, of]) => [day, Int32Array.from(of, numberOf)]));
+      return new Map([...groups].map(([day, of]) => [day, Int32Array.from(of.flatMap(linesIn))]));
     },
   });
   const selling = sellingIn(byDay);

@@ -32,25 +32,38 @@ interface DeliveredOn {
 const numbers = new Map<string, number>();
 const keys: LineKey[] = [];
 
-function numberOf(row: ResultRow): number {
-  const name = `${row['account_id']} ${row['app_id']} ${row['source']}`;
+function numberOf(key: LineKey): number {
+  const name = `${key.accountId} ${key.appId} ${key.source}`;
   const known = numbers.get(name);
   if (known !== undefined) return known;
   numbers.set(name, keys.length);
-  keys.push({
-    source: String(row['source']),
-    accountId: Number(row['account_id']),
-    appId: Number(row['app_id']),
-  });
-  return keys.length - 1;
+  return keys.push(key) - 1;
 }
 
+/** What is told of an app: its id, its state, its value. */
+const TOLD = 3;
+
+/** A day's rows, one for each source and account with what it told of all its apps. */
 function deliveredOn(rows: readonly ResultRow[]): DeliveredOn {
-  return {
-    lines: Int32Array.from(rows, numberOf),
-    states: Uint8Array.from(rows, (it) => (Number(it['counted']) > 0 ? 2 : 1)),
-    values: Float64Array.from(rows, (it) => Number(it['value_sum'] ?? 0)),
+  const told = rows.map((row) => String(row['told']).split(' '));
+  const length = told.reduce((sum, it) => sum + it.length / TOLD, 0);
+  const on: DeliveredOn = {
+    lines: new Int32Array(length),
+    states: new Uint8Array(length),
+    values: new Float64Array(length),
   };
+  let place = 0;
+  for (const [nth, row] of rows.entries()) {
+    const source = String(row['source']);
+    const accountId = Number(row['account_id']);
+    const cells = told[nth]!;
+    for (let at = 0; at < cells.length; at += TOLD, place += 1) {
+      on.lines[place] = numberOf({ source, accountId, appId: Number(cells[at]) });
+      on.states[place] = Number(cells[at + 1]);
+      on.values[place] = Number(cells[at + 2]);
+    }
+  }
+  return on;
 }
 
 /** Rows of a question with their days, as they are kept. */
@@ -82,9 +95,15 @@ export async function deliveredLines(
     compute: async (days) => {
       const rows = await rowsByDay(
         facts,
-        `select source, account_id, app_id, day, total(selected) as counted, total(${measure}) as value_sum
-         from deltas(${table}) where ${onDays} and not (${isCorrection})
-         group by source, account_id, app_id, day having row_total() > 0`,
+        `select source, account_id, day, joined(cast(app_id as varchar) || ' '
+           || case when counted > 0 then '2 ' else '1 ' end
+           || cast(case when value_sum is null then 0 else value_sum end as varchar)) as told
+         from (
+           select source, account_id, app_id, day,
+             total(selected) as counted, total(${measure}) as value_sum
+           from deltas(${table}) where ${onDays} and not (${isCorrection})
+           group by source, account_id, app_id, day having row_total() > 0) as delivered
+         group by source, account_id, day`,
         days,
       );
       return new Map([...rows].map(([day, of]) => [day, deliveredOn(of)]));

@@ -46,6 +46,21 @@ test('one text becomes the SQL of each engine', () => {
   );
 });
 
+test('texts of a group are joined around sums of deltas, never over them', () => {
+  const told = "joined(cast(app_id as varchar) || ' ' || source)";
+  const sql = `select day, ${told} as told from (
+    select day, app_id, source, row_total() as n from deltas(cohort) group by day, app_id, source) as rows_found
+    group by day`;
+  expect(render(sql, {}, duckdbDialect)).toContain(
+    "string_agg(cast(app_id as varchar) || ' ' || source, ' ') as told",
+  );
+  expect(render(sql, {}, cluster)).toContain(
+    "arrayStringConcat(groupArray(cast(app_id as varchar) || ' ' || source), ' ') as told",
+  );
+  const over = `select day, ${told} as told from deltas(cohort) group by day`;
+  expect(() => render(over, {}, duckdbDialect)).toThrow('Over deltas only total() and row_total()');
+});
+
 const sourceOf = (sql: string) => /from (\w+)/.exec(render(sql, {}, duckdbDialect))?.[1];
 
 test('sums are read from the smallest rollup that holds what is asked', () => {

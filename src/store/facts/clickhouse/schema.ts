@@ -43,6 +43,7 @@ export function clickhouseDialect(isCluster: boolean): Dialect {
     month: (it) => `toStartOfMonth(${it})`,
     innerJoin: 'all inner join',
     week: (it) => `toMonday(${it})`,
+    joined: (it) => `arrayStringConcat(groupArray(${it}), ' ')`,
     // What was replaced and cancelled is as if it had never been said.
     sums: {
       table: {

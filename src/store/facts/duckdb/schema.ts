@@ -28,6 +28,7 @@ export const duckdbDialect: Dialect = {
   month: (it) => `cast(date_trunc('month', ${it}) as date)`,
   innerJoin: 'inner join',
   week: (it) => `cast(date_trunc('week', ${it}) as date)`,
+  joined: (it) => `string_agg(${it}, ' ')`,
   sums: {
     table: { total: (it) => `sum(${it})`, rowTotal: 'count(*)' },
     rollup: { total: (it) => `sum(${it})`, rowTotal: 'sum(row_count)' },
