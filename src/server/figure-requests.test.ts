@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EnginesUnderTest, suiteName } from '../../tests/support/facts-engines.ts';
 import { filteredCompany, type FilteredCompany } from '../../tests/support/filtered-company.ts';
@@ -41,10 +42,10 @@ describe.skipIf(!settings)(`${suiteName(name)}`, () => {
   let company: FilteredCompany;
   let backup: string[];
   let requests = 0;
-  const { port } = new URL(settings?.clickhouseUrl ?? 'http://nowhere');
+  const { host } = new URL(settings?.clickhouseUrl ?? 'http://nowhere');
   const count = (message: unknown) => {
-    const { request } = message as { request: { origin: string | URL } };
-    if (new URL(String(request.origin)).port === port) requests += 1;
+    const { request } = message as { request: ClientRequest };
+    if (request.getHeader('host') === host) requests += 1;
   };
 
   beforeAll(async () => {
@@ -53,10 +54,10 @@ describe.skipIf(!settings)(`${suiteName(name)}`, () => {
     let text = '';
     for await (const part of server.facts.backup()) text += part;
     backup = text.trimEnd().split('\n');
-    subscribe('undici:request:create', count);
+    subscribe('http.client.request.start', count);
   });
   afterAll(async () => {
-    unsubscribe('undici:request:create', count);
+    unsubscribe('http.client.request.start', count);
     await server?.close();
   });
 

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasClickhouse, startClickhouse } from '../support/clickhouse.ts';
+import { best, dashboardQuestions, goalsOf } from './bench-facts.ts';
 import { growthOf, pageQuestions, sizes } from './bench-figures.ts';
 import { loadCluster } from './clickhouse-facts.ts';
 import { generatedFacts } from './facts-generator.ts';
@@ -13,7 +14,7 @@ const often = { times: 3, rounds: 1 };
 
 const recordsDir = join('.data', 'bench', 'clickhouse');
 
-/** The pages of figures over two shards of ClickHouse on this machine. */
+/** The pages of figures, and the parts of the dashboard, over two shards of ClickHouse on this machine. */
 export async function benchClickhouse(): Promise<Row[]> {
   if (!hasClickhouse) {
     console.log('ClickHouse is not measured: clickhouse-server is not installed.');
@@ -37,6 +38,11 @@ export async function benchClickhouse(): Promise<Row[]> {
       try {
         const measured = await measureQuestions(server, pageQuestions, name, often);
         rows.push(...measured.rows);
+        const goals = goalsOf(size);
+        const parts = { ...often, goals, best };
+        rows.push(
+          ...(await measureQuestions(server, dashboardQuestions, `${name}, dashboard`, parts)).rows,
+        );
         medians.push(measured.medians);
       } finally {
         await server.close();

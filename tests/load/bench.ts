@@ -19,6 +19,7 @@ import { benchPopup } from './bench-popup.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchSoak } from './bench-soak.ts';
 import { benchTimeline } from './bench-timeline.ts';
+import { benchWrites } from './bench-writes.ts';
 import { calibrate } from './calibration.ts';
 import { tableOf, type Row } from './result.ts';
 
@@ -39,6 +40,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   forecast: benchForecast,
   lifetime: benchLifetime,
   clickhouse: benchClickhouse,
+  writes: benchWrites,
   api: benchApi,
   live: benchLive,
   pages: benchPages,

@@ -1,5 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { Agent, request, type IncomingMessage } from 'node:http';
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { makeLog } from '#/server/http/log.ts';
 import { makeLive } from '#/server/live/hub.ts';
 import { openStores } from '#/server/run.ts';
 import { AnswerCache } from '#/store/facts/answer-cache.ts';
+import { factsAsked } from '#/store/facts/asked-facts.ts';
 import type { Facts, Question } from '#/store/facts/facts.ts';
 import type { Stores } from '#/store/stores.ts';
 import { sessionOf } from './bench-server.ts';
@@ -40,6 +42,27 @@ function listening(facts: Facts) {
     answers = new AnswerCache(Infinity);
   };
   return { heard, asked, forget };
+}
+
+/** How often the engine is asked: statements, and requests to a cluster with those about its log. */
+function countedAsking(clickhouseUrl: string | undefined) {
+  const nodes = clickhouseUrl ? new URL(clickhouseUrl).searchParams.get('nodes')?.split(',') : [];
+  let [statements, requests] = [0, 0];
+  const state = () => void (statements += 1);
+  const send = (message: unknown) => {
+    const { request: sent } = message as { request: ClientRequest };
+    if (nodes?.includes(String(sent.getHeader('host')))) requests += 1;
+  };
+  factsAsked.subscribe(state);
+  subscribe('http.client.request.start', send);
+  return {
+    counts: () => ({ statements, requests }),
+    reset: () => void ([statements, requests] = [0, 0]),
+    stop: () => {
+      factsAsked.unsubscribe(state);
+      unsubscribe('http.client.request.start', send);
+    },
+  };
 }
 
 function serving(stores: Stores, keptBytes?: number) {
@@ -93,6 +116,7 @@ export async function factsServer(dataDir: string, clickhouseUrl?: string) {
   const tokens: string[] = [];
   for (const it of ASKERS) tokens.push(await sessionOf(stores.records.db, it));
   const { heard, asked, forget } = listening(stores.facts);
+  const asking = countedAsking(clickhouseUrl);
   const fresh = await serving({ ...stores, facts: heard }, 0);
   const kept = await serving(stores);
   // Replies come packed, as to a browser, and are not unpacked: that is the browser's work, not ours.
@@ -113,12 +137,16 @@ export async function factsServer(dataDir: string, clickhouseUrl?: string) {
   return {
     fresh: (path: string, asker?: number) => {
       forget();
+      asking.reset();
       return ask(fresh.base, path, asker);
     },
     kept: (path: string, asker?: number) => ask(kept.base, path, asker),
     sql: (texts: readonly string[]) => Promise.all(texts.map((it) => stores.facts.query(it))),
     again: () => Promise.all([...asked].map((it) => stores.facts.query(it.sql, it.params))),
+    /** How often the last fresh reply has asked the engine. */
+    asked: () => asking.counts(),
     close: async () => {
+      asking.stop();
       agent.destroy();
       fresh.close();
       kept.close();

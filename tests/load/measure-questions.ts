@@ -9,6 +9,8 @@ const CLIENTS = 8;
 const ROUNDS = 3;
 /** A cached reply may take so long. */
 const CACHED_MS = 5;
+/** So many requests to a cluster may be made for the first opening of a page. */
+const REQUESTS = 40;
 
 /** What is asked, by its name; never the same range twice, so never a cached answer. */
 export type Questions = Readonly<Record<string, (time: number) => string>>;
@@ -26,6 +28,10 @@ const within = (name: string, value: number, limit: number | undefined): Row =>
   limit === undefined
     ? noted(name, 'ms', value)
     : against(name, 'ms', value, limit, { most: 1, words: `≤ ${limit} ms` });
+
+/** Only a cluster is sent requests. */
+const requestsOf = (name: string, requests: number): Row[] =>
+  requests > 0 ? [against(name, '', requests, REQUESTS, { most: 1, words: `≤ ${REQUESTS}` })] : [];
 
 /** Days of a range, as SQL over facts names them. */
 export function daysIn(time: number, days: number): string {
@@ -55,13 +61,14 @@ async function oneClient(
   const raw: number[] = [];
   // Nothing of these days is kept before.
   const first = await timed(() => server.fresh(pathOf(0)));
+  const asked = server.asked();
   for (let time = 0; time < times; time++) {
     // Once before, so that both find the same pages of the file in memory.
     await server.fresh(pathOf(time));
     replies.push(await timed(() => server.fresh(pathOf(time))));
     raw.push(await timed(() => (best ? server.sql(best(time)) : server.again())));
   }
-  return { first, replies, raw };
+  return { first, asked, replies, raw };
 }
 
 async function cachedReplies(server: FactsServer, path: string): Promise<number[]> {
@@ -109,7 +116,7 @@ export async function measureQuestions(
   const medians: Record<string, number> = {};
   for (const [name, pathOf] of Object.entries(questions)) {
     console.log(`measuring ${size}: ${name}…`);
-    const { first, replies, raw } = await oneClient(server, pathOf, best[name], often);
+    const { first, asked, replies, raw } = await oneClient(server, pathOf, best[name], often);
     const [reply, direct] = [percentile(replies, 0.5), percentile(raw, 0.5)];
     medians[name] = reply;
     const cached = percentile(await cachedReplies(server, pathOf(0)), 0.5);
@@ -122,6 +129,8 @@ export async function measureQuestions(
           }),
       ...(best[name] ? [noted(`${size}: ${name}, best known queries, p50`, 'ms', direct)] : []),
       noted(`${size}: ${name}, first reply of these days`, 'ms', first),
+      noted(`${size}: ${name}, statements for it`, '', asked.statements),
+      ...requestsOf(`${size}: ${name}, requests for it`, asked.requests),
       noted(`${size}: ${name}, reply, p95`, 'ms', percentile(replies, 0.95)),
       against(`${size}: ${name}, cached reply, p50`, 'ms', cached, CACHED_MS, {
         most: 1,

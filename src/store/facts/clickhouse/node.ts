@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { busy, Refusal } from '#/kernel/refusal.ts';
 import { exact } from '../dialect.ts';
 import { tooLong, type AnswerPart, type QueryOptions, type ResultRow } from '../facts.ts';
+import { send } from './send.ts';
 
 /** Where a node answers HTTP, and as whom it is asked. */
 export interface NodeAddress {
@@ -148,18 +149,15 @@ export class ClickhouseNode {
     const all = { database, wait_end_of_query: 1, ...(query && { query }), ...settings };
     for (const [name, value] of Object.entries(all)) url.searchParams.set(name, String(value));
     const headers = { 'X-ClickHouse-User': user, 'X-ClickHouse-Key': password };
-    const reply = await fetch(url, { method: 'POST', body, headers, signal }).catch(
-      (cause: unknown) => {
-        throw unreachable(origin, signal, cause);
-      },
-    );
-    const text = await reply.text();
-    if (reply.ok) return text;
-    throw asRefusal(/^Code: (\d+)/.exec(text)?.[1] ?? String(reply.status), text);
+    const { status, text } = await send(url, body, headers, signal).catch((cause: unknown) => {
+      throw unreachable(origin, signal, cause);
+    });
+    if (status === 200) return text;
+    throw asRefusal(/^Code: (\d+)/.exec(text)?.[1] ?? String(status), text);
   }
 }
 
-const hangUps = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+const hangUps = new Set(['ECONNRESET', 'EPIPE']);
 
 /**
  * Whether the server closed the connection on its side: it does so when none of its questions came
