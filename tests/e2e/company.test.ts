@@ -29,6 +29,10 @@ test('a company of another zone names itself; whoever has it open counts its day
   await form.getByLabel('Time zone').click();
   await page.keyboard.type('Los Angeles');
   await page.getByRole('option', { name: 'America/Los Angeles' }).click();
+  await form.getByLabel('Network addresses').fill('2000');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Between 30 and 1095 days.').waitFor();
+  await form.getByLabel('Network addresses').fill('365');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Successfully Saved').first().waitFor();
   const menu = page.getByRole('navigation', { name: 'Sections' });

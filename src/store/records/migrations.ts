@@ -82,6 +82,7 @@ import { up as campaignStatuses } from './migrations/0450_campaign-statuses.ts';
 import { up as spendPlans } from './migrations/0451_spend-plans.ts';
 import { up as roasTargets } from './migrations/0452_roas-targets.ts';
 import { up as instanceFloors } from './migrations/0460_instance-floors.ts';
+import { up as retention } from './migrations/0461_retention.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '0451_spend-plans': { up: spendPlans },
   '0452_roas-targets': { up: roasTargets },
   '0460_instance-floors': { up: instanceFloors },
+  '0461_retention': { up: retention },
 };

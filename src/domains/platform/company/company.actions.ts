@@ -1,6 +1,6 @@
 import { call } from '#/client/api.ts';
 import { action } from '#/kernel/action.ts';
-import { option, optional, orNone, text } from '#/kernel/parameters.ts';
+import { number, option, optional, orNone, text } from '#/kernel/parameters.ts';
 import { zoneOptions } from '#/ui/zone-options.ts';
 import { companyAccess as access } from './company-access.ts';
 import type { CompanySettings } from './company.contract.ts';
@@ -16,32 +16,40 @@ const zone = option<string>('time zone', async () =>
   })),
 );
 
-const save = (
-  { name, zone: at, currency, version }: CompanySettings,
-  to: { name?: string | null; zone?: string; currency?: string },
-) => call('POST /save-company-settings', { name, zone: at, currency, ...to, version });
+interface Changed {
+  name?: string | null;
+  zone?: string;
+  currency?: string;
+  placeDays?: number;
+  addressDays?: number;
+  deletedDays?: number;
+}
+
+const save = ({ name, zone: at, currency, version }: CompanySettings, to: Changed) =>
+  call('POST /save-company-settings', { name, zone: at, currency, ...to, version });
 
 const companyChange = action({
   id: 'company.change',
   title: 'Change the company',
   icon: 'building',
   access,
-  keywords: [...keywords, 'time zone', 'currency'],
+  keywords: [...keywords, 'time zone', 'currency', 'retention', 'keep'],
   verbs: ['company'],
   parameters: {
     name: optional(orNone(text('name'), 'none')),
     zone: optional(zone),
     currency: optional(text('currency')),
+    placeDays: optional(number('days for places')),
+    addressDays: optional(number('days for addresses')),
+    deletedDays: optional(number('days for deleted documents')),
   },
   run: async (to, { go }) => {
     if (Object.keys(to).length === 0) return go('/settings/company');
     const before = await settings();
     const after = await save(before, to);
-    const { name, zone: at, currency } = before;
-    return {
-      message: 'The company is changed',
-      undo: () => save(after, { name, zone: at, currency }),
-    };
+    const { name, zone: at, currency, placeDays, addressDays, deletedDays } = before;
+    const was = { name, zone: at, currency, placeDays, addressDays, deletedDays };
+    return { message: 'The company is changed', undo: () => save(after, was) };
   },
 });
 

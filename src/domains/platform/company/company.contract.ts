@@ -13,12 +13,34 @@ const Sign = z.object({
   logo: z.string().nullable(),
 });
 
+/** Fewest and most days for which what is kept for a while only is kept. */
+export const retention = {
+  /** Where people signed in from. */
+  placeDays: [7, 365],
+  /** Network addresses, in the audit log too. */
+  addressDays: [30, 1_095],
+  /** Deleted documents, which can be brought back until then. */
+  deletedDays: [7, 365],
+} as const;
+
+const days = ([least, most]: readonly [number, number]) =>
+  z
+    .number()
+    .int('Whole days.')
+    .min(least, `At least ${least} days.`)
+    .max(most, `At most ${most} days.`)
+    // What is not told stays as it is.
+    .optional();
+
 export const CompanySettings = Sign.extend({
   version: Version,
   /** IANA zone in which days and working hours are counted. */
   zone: z.string(),
   /** In which money is shown to new people. */
   currency: z.string(),
+  placeDays: z.number().int(),
+  addressDays: z.number().int(),
+  deletedDays: z.number().int(),
   about: z.object({
     /** Of Backlot. */
     version: z.string(),
@@ -54,13 +76,16 @@ export const companyEndpoints = {
     output: CompanySettings,
   }),
   'POST /save-company-settings': endpoint({
-    summary: 'Change name, time zone and currency of the company',
+    summary: 'Change name, time zone and currency of the company, and how long it keeps what',
     access,
     input: z.strictObject({
       version: Version,
       name: line(60).nullable(),
       zone: z.string().max(60, { abort: true }).refine(isZone, 'There is no such time zone.'),
       currency: Currency,
+      placeDays: days(retention.placeDays),
+      addressDays: days(retention.addressDays),
+      deletedDays: days(retention.deletedDays),
     }),
     output: CompanySettings,
   }),
@@ -91,7 +116,7 @@ export const company = domain({
   endpoints: companyEndpoints,
   permissions: {
     'company:write': {
-      words: 'Change name, logo, time zone and currency of the company',
+      words: 'Change name, logo, time zone and currency of the company, and how long it keeps what',
       held: { Admin: 'all' },
     },
   },

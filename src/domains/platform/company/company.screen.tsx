@@ -10,7 +10,6 @@ import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
 import { Page } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
-import { ADDRESSES_KEPT_DAYS, PLACES_KEPT_DAYS } from '../auth/locations/locations.contract.ts';
 import { CompanyForm } from './company-form.part.tsx';
 import { testMail } from './company.actions.ts';
 import type { CompanySettings } from './company.contract.ts';
@@ -39,22 +38,6 @@ function ServerPanel({ about }: Pick<CompanySettings, 'about'>) {
             ['Figures', about.facts],
             ['Files', about.files],
             ['Mail', about.mail],
-          ]}
-        />
-      </div>
-    </Panel>
-  );
-}
-
-function KeptPanel() {
-  return (
-    <Panel title="How long it is kept" wide>
-      <div className="company-part">
-        <Facts
-          of={[
-            ['Places of sign-in', `${PLACES_KEPT_DAYS} days`],
-            ['Network addresses', `${ADDRESSES_KEPT_DAYS} days, in the audit log too`],
-            ['Audit log', 'For ever'],
           ]}
         />
       </div>
@@ -95,7 +78,6 @@ export function CompanyScreen() {
             <div>
               <ServerPanel about={settings.about} />
               <ElsewherePanel />
-              <KeptPanel />
             </div>
           </div>
         )}

@@ -51,9 +51,15 @@ async function change(
 ): Promise<void> {
   const names = (Object.keys(to) as (keyof typeof to)[]).filter((it) => to[it] !== before[it]);
   if (names.length === 0) return;
+  const { placeDays, addressDays, deletedDays, ...rest } = to;
+  const kept = {
+    ...(placeDays !== undefined && { kept_place_days: placeDays }),
+    ...(addressDays !== undefined && { kept_address_days: addressDays }),
+    ...(deletedDays !== undefined && { kept_deleted_days: deletedDays }),
+  };
   await db
     .updateTable('company_settings')
-    .set((eb) => ({ ...to, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...rest, ...kept, version: eb('version', '+', 1) }))
     .execute();
   // The key of a file says nothing to anybody.
   const shown = (of: Partial<Held>) =>

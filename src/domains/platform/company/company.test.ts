@@ -50,9 +50,38 @@ test.each([
   ['name', ''],
   ['name', 'two\nlines'],
   ['name', 'n'.repeat(61)],
+  ['placeDays', 6],
+  ['placeDays', 366],
+  ['addressDays', 29],
+  ['addressDays', 1_096],
+  ['deletedDays', 0.5],
+  ['deletedDays', '90'],
+  ['deletedDays', null],
 ])('a %s that cannot be is refused by name: %.40s', async (field, value) => {
   const reply = await save({ [field]: value });
   expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+});
+
+test('how long what is kept is changed, told to whoever sees it, and stays where it is not told', async () => {
+  const usual = { placeDays: 90, addressDays: 180, deletedDays: 90 };
+  expect(await settings()).toMatchObject(usual);
+  const saved = await save({ placeDays: 30, addressDays: 365 });
+  expect(saved.body).toMatchObject({ placeDays: 30, addressDays: 365, deletedDays: 90 });
+  expect((await save({})).body).toMatchObject({ placeDays: 30, addressDays: 365 });
+  const places = await admin.call('GET /users-location');
+  const attempts = await admin.call('GET /ip-attempts');
+  expect([places.body['keptDays'], attempts.body['keptDays']]).toEqual([30, 365]);
+  const { before, after } = await server.db
+    .selectFrom('audit')
+    .select(['before', 'after'])
+    .where('action', '=', 'company.change')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect({ before, after }).toEqual({
+    before: { placeDays: 90, addressDays: 180 },
+    after: { placeDays: 30, addressDays: 365 },
+  });
+  await save(usual);
 });
 
 test('they are kept, in the audit log, and a change of an older version is refused', async () => {
@@ -73,6 +102,7 @@ test('they are kept, in the audit log, and a change of an older version is refus
     .selectFrom('audit')
     .select(['before', 'after'])
     .where('action', '=', 'company.change')
+    .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(entry).toEqual({
     before: { name: null, zone: 'Asia/Karachi' },

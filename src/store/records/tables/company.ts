@@ -13,6 +13,12 @@ export interface CompanySettingsTable {
   currency: Generated<string>;
   /** Whether objectives are for calendar quarters too, beside the company's own cycles. */
   okr_quarters: Generated<boolean>;
+  /** Days that places of sign-in are kept. */
+  kept_place_days: Generated<number>;
+  /** Days that network addresses are kept, in the audit log too. */
+  kept_address_days: Generated<number>;
+  /** Days that deleted documents can be brought back. */
+  kept_deleted_days: Generated<number>;
   version: VersionColumn;
 }
 

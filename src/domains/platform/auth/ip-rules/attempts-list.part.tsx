@@ -59,7 +59,7 @@ interface AttemptsProps {
   change: ChangeSearch;
 }
 
-/** Who was turned away, from where and how often; kept for 180 days. */
+/** Who was turned away, from where and how often. */
 export function AttemptsList({ search, change }: AttemptsProps) {
   const { zone } = useMe();
   const now = useNow();
@@ -81,7 +81,9 @@ export function AttemptsList({ search, change }: AttemptsProps) {
       className="ip-list"
       title="Turned away"
       wide
-      actions={<span className="f3 fs12">kept for 180 days</span>}
+      actions={
+        attempts.data && <span className="f3 fs12">kept for {attempts.data.keptDays} days</span>
+      }
     >
       <ListStates
         query={attempts}

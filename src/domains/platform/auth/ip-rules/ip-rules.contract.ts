@@ -104,6 +104,7 @@ export const ipRulesEndpoints = {
     summary: 'List who was turned away by the rules, the latest first',
     access,
     input: z.strictObject({ q, person: Id.optional(), ...paging }),
-    output: pageOf(Attempt),
+    /** How many days addresses are kept. */
+    output: pageOf(Attempt).extend({ keptDays: z.number().int() }),
   }),
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { notFound } from '#/kernel/refusal.ts';
+import { companyOf } from '#/store/company.ts';
 import type { Context } from '#/store/handler.ts';
 import { contains } from '#/store/network.ts';
 import { personInScope } from '#/store/scope.ts';
@@ -111,5 +112,6 @@ export async function listAttempts(
     person: { id: personId, name },
     place: await placeOf(it.address),
   }));
-  return { rows: await Promise.all(shown), totalRows: total };
+  const keptDays = (await companyOf(db)).addressDays;
+  return { rows: await Promise.all(shown), totalRows: total, keptDays };
 }

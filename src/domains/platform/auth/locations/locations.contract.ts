@@ -3,9 +3,12 @@ import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Flag, Id, Instant, pageOf, paging } from '#/kernel/schema.ts';
 
-/** Places are kept as long as this, addresses twice as long. */
-export const PLACES_KEPT_DAYS = 90;
-export const ADDRESSES_KEPT_DAYS = 180;
+/** As long as places are kept at most; how long the company keeps them is a setting. */
+const MOST_DAYS = 365;
+const USUAL_DAYS = 90;
+
+/** How many days places are kept. */
+const keptDays = z.number().int();
 
 /** ISO 3166 code of a country, `local` or `unknown`. */
 const Place = z.string().regex(/^([A-Z]{2}|local|unknown)$/, 'This is no country.');
@@ -50,7 +53,7 @@ export const locationsEndpoints = {
       /** Words of the name or the address. */
       q: z.string().trim().max(100).optional(),
       place: Place.optional(),
-      days: z.coerce.number().int().min(1).max(PLACES_KEPT_DAYS).default(PLACES_KEPT_DAYS),
+      days: z.coerce.number().int().min(1).max(MOST_DAYS).default(USUAL_DAYS),
       /** Only sign-ins from where the person had never been. */
       fresh: Flag.optional(),
       sort: z.enum(['at', 'name', 'place']).default('at'),
@@ -60,6 +63,7 @@ export const locationsEndpoints = {
     output: pageOf(PersonPlace).extend({
       /** Every place within the time and the scope, whatever is searched for. */
       places: z.array(PlaceCount),
+      keptDays,
     }),
   }),
   'GET /user-location-history': endpoint({
@@ -68,6 +72,7 @@ export const locationsEndpoints = {
     input: z.strictObject({ id: Id, ...paging }),
     output: pageOf(z.object({ id: z.number().int(), ...Seen })).extend({
       person: z.object({ id: z.number().int(), name: z.string() }),
+      keptDays,
     }),
   }),
 };

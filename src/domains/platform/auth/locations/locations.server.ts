@@ -3,6 +3,7 @@ import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound } from '#/kernel/refusal.ts';
+import { companyOf } from '#/store/company.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { personInScope } from '#/store/scope.ts';
 import { containsWords } from '#/store/search.ts';
@@ -77,6 +78,7 @@ export const locationsServed = serve(locationsEndpoints, {
   'GET /users-location': async (it, context) => ({
     ...(await lastPlaces(it, context)),
     places: await countPlaces(context, it.days),
+    keptDays: (await companyOf(context.db)).placeDays,
   }),
 
   'GET /user-location-history': async ({ id, page, perPage }, { db, who, scope }) => {
@@ -99,6 +101,6 @@ export const locationsServed = serve(locationsEndpoints, {
       .limit(perPage)
       .offset((page - 1) * perPage)
       .execute();
-    return { rows, totalRows: total, person };
+    return { rows, totalRows: total, person, keptDays: (await companyOf(db)).placeDays };
   },
 });

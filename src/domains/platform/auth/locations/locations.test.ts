@@ -135,3 +135,23 @@ test('places are forgotten after 90 days, addresses after 180', async () => {
   await forgetPlaces(server.db, new Date(server.clock.now.getTime() + 181 * DAY));
   expect(await address()).toBe('');
 });
+
+test('a company that keeps places for a week and addresses for a year forgets them then', async () => {
+  const keep = (kept_place_days: number, kept_address_days: number) =>
+    server.db.updateTable('company_settings').set({ kept_place_days, kept_address_days }).execute();
+  await keep(7, 365);
+  const { id, email } = await personWithPassword(server);
+  await signIn(email, PAKISTAN);
+  const after = (days: number) => new Date(server.clock.now.getTime() + days * DAY);
+  await forgetPlaces(server.db, after(6));
+  expect(await history(id)).toHaveLength(1);
+  await forgetPlaces(server.db, after(8));
+  expect(await history(id)).toEqual([]);
+  const addresses = async () =>
+    await server.db.selectFrom('devices').select('address').where('person_id', '=', id).execute();
+  await forgetPlaces(server.db, after(364));
+  expect(await addresses()).toEqual([{ address: PAKISTAN }]);
+  await forgetPlaces(server.db, after(366));
+  expect(await addresses()).toEqual([{ address: '' }]);
+  await keep(90, 180);
+});

@@ -32,7 +32,9 @@ export function PlaceHistory({ id, onClose }: HistoryProps) {
       side="right"
       width={560}
       title={query.data?.person.name ?? 'Sign-in places'}
-      note="No closer than the country, kept for 90 days."
+      note={`No closer than the country${
+        query.data ? `, kept for ${query.data.keptDays} days` : ''
+      }.`}
       onClose={onClose}
       footer={
         <>

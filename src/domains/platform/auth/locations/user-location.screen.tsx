@@ -202,7 +202,13 @@ export function UserLocationScreen() {
             </Suspense>
           </div>
         </Panel>
-        <Panel title="Places" wide actions={<span className="f3 fs12">kept for 90 days</span>}>
+        <Panel
+          title="Places"
+          wide
+          actions={
+            query.data && <span className="f3 fs12">kept for {query.data.keptDays} days</span>
+          }
+        >
           {query.data && places.length === 0 ? (
             <p className="panel-words f3">Nobody signed in in these days.</p>
           ) : (
@@ -219,7 +225,7 @@ export function UserLocationScreen() {
             <EmptyState
               icon="map-pin"
               title="Nobody here"
-              text="No sign-in of the last 90 days matches these filters."
+              text="No sign-in that is still kept matches these filters."
             >
               <Button
                 onClick={() =>

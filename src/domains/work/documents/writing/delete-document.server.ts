@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
+import { companyOf } from '#/store/company.ts';
 import type { Context } from '#/store/handler.ts';
 import { branchOf, documentOf, lockedRecordOf } from '../document.records.ts';
 import { documents, manageable } from '../documents.policy.ts';
 import { lockPlaces } from '../rank.records.ts';
-import { DELETED_DAYS, type writingEndpoints } from './writing.contract.ts';
+import type { writingEndpoints } from './writing.contract.ts';
 
 type Delete = ParsedInputOf<(typeof writingEndpoints)['POST /documents/delete']>;
 
@@ -34,7 +35,8 @@ export async function deleteDocument({ id, version }: Delete, context: Context) 
   });
   const below = ids.length - 1;
   const more = below === 0 ? '' : ` with ${below} below it`;
-  return { message: `${row.title} is deleted${more}, for good in ${DELETED_DAYS} days` };
+  const { deletedDays } = await companyOf(db);
+  return { message: `${row.title} is deleted${more}, for good in ${deletedDays} days` };
 }
 
 /** Brings back what was deleted together. */

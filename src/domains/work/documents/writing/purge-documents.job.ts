@@ -1,6 +1,6 @@
+import { companyOf } from '#/store/company.ts';
 import type { Files } from '#/store/files/files.ts';
 import type { Db } from '#/store/records/records.ts';
-import { DELETED_DAYS } from './writing.contract.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -55,7 +55,8 @@ export async function purgeDocuments(
   { db, files }: { db: Db; files: Files },
   now: Date,
 ): Promise<number> {
-  const before = new Date(now.getTime() - DELETED_DAYS * DAY_MS);
+  const { deletedDays } = await companyOf(db);
+  const before = new Date(now.getTime() - deletedDays * DAY_MS);
   const { count, keys } = await db.transaction().execute(async (tx) => {
     const gone = await tx
       .selectFrom('documents')

@@ -6,8 +6,6 @@ import { Done, Id, Version } from '#/kernel/schema.ts';
 import { Document, MOST_CHARACTERS, MOST_IN_NAMES, Title } from '../document.contract.ts';
 
 /** Pictures a document may have. */
-/** A deleted document can be brought back for so long; then it is gone for good. */
-export const DELETED_DAYS = 90;
 export const MOST_PICTURES = 200;
 
 const write = may('documents:write');
