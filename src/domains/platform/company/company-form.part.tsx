@@ -99,7 +99,7 @@ export function CompanyForm({ settings }: { settings: CompanySettings }) {
           />
           <fieldset className="company-kept">
             <legend className="fs12 f3">
-              Kept for so long. What is older goes the next night, for good.
+              How long it is kept. What is older goes the next night, for good.
             </legend>
             {kept.map(([name, label, help]) => (
               <NumberField
