@@ -90,10 +90,12 @@ import { figuresServed } from '#/figures/figures.server.ts';
 import type { Served } from '#/store/handler.ts';
 import { attachables } from './attachables.ts';
 import { issueDesk, withFixedReports } from './bug-report-issues.ts';
+import { root } from './bundle/built-server.ts';
 import { commentSubjects, toldSubjects } from './comment-subjects.ts';
 import { dueSources } from './due-sources.ts';
 import { pagesFor } from './pages-for.ts';
 import { recordOpener } from './record-sheets.ts';
+import { noticesOf } from './release/notices.ts';
 import { searchSources } from './search-sources.ts';
 import { tokenRights } from './token-rights.ts';
 import { version } from './version.ts';
@@ -182,7 +184,7 @@ const ofRecords: readonly Served[] = [
   ...nextDueServedBy(dueSources),
   ...browserErrorsServed,
   ...calendarFeedsServed,
-  ...companyServedBy(version),
+  ...companyServedBy(version, () => noticesOf(root)),
   ...webhooksServed,
 ];
 

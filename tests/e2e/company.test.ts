@@ -46,6 +46,9 @@ test('a company of another zone names itself; whoever has it open counts its day
   await page.getByRole('img', { name: 'Logo of the company' }).waitFor();
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await page.getByText(/was taken\. Look whether it arrives/).waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Licences' }).click();
+  expect((await saved).suggestedFilename()).toBe('third-party-notices.txt');
   expect(await violations(page)).toEqual([]);
   await picture(page, 'company-light-1440');
   await page.setViewportSize({ width: 1024, height: 768 });

@@ -18,7 +18,7 @@ import { billOfMaterials } from '../sbom.ts';
 import { version } from '../version.ts';
 import { closureOf } from './closure.ts';
 import { FIRST_NODE, frontOf } from './front.ts';
-import { noticesOf } from './notices.ts';
+import { NOTICES, noticesOf } from './notices.ts';
 
 /**
  * `npm run release`: everything that runs on a machine with nothing but Node, in one folder and one
@@ -130,7 +130,7 @@ const manifest = {
 };
 await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 await writeFile(join(folder, 'backlot.mjs'), frontOf(stamp.folder), { mode: 0o755 });
-await writeFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesOf(root));
+await writeFile(join(folder, NOTICES), await noticesOf(root));
 if (isArchived) await writeFile(join(folder, 'sbom.cdx.json'), await billOfMaterials());
 await dated(folder, await sourceDate());
 console.log(isArchived ? `${folder}\n${await archive()}` : folder);

@@ -1,6 +1,7 @@
-import { call } from '#/client/api.ts';
+import { call, download } from '#/client/api.ts';
 import { action } from '#/kernel/action.ts';
 import { number, option, optional, orNone, text } from '#/kernel/parameters.ts';
+import { saveFile } from '#/ui/save-file.ts';
 import { zoneOptions } from '#/ui/zone-options.ts';
 import { companyAccess as access } from './company-access.ts';
 import type { CompanySettings } from './company.contract.ts';
@@ -78,4 +79,17 @@ export const testMail = action({
   run: async () => call('POST /send-test-mail', {}),
 });
 
-export const companyActions = [companyChange, logoRemove, testMail];
+export const notices = action({
+  id: 'company.notices',
+  title: 'Download the licences of what Backlot contains',
+  icon: 'download',
+  access,
+  keywords: [...keywords, 'licence', 'license', 'third party', 'open source'],
+  verbs: ['licences'],
+  run: async () => {
+    const { name, blob } = await download('GET /third-party-notices', {});
+    saveFile(name, blob);
+  },
+});
+
+export const companyActions = [companyChange, logoRemove, testMail, notices];

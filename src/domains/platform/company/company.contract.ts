@@ -75,6 +75,13 @@ export const companyEndpoints = {
     input: z.strictObject({}),
     output: CompanySettings,
   }),
+  'GET /third-party-notices': endpoint({
+    summary: 'Get the licences of the packages that Backlot contains',
+    access,
+    input: z.strictObject({}),
+    output: FileReply,
+    download: 'text/plain; charset=utf-8',
+  }),
   'POST /save-company-settings': endpoint({
     summary: 'Change name, time zone and currency of the company, and how long it keeps what',
     access,

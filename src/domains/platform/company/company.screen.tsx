@@ -11,7 +11,7 @@ import { Link } from '#/ui/link.tsx';
 import { Page } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { CompanyForm } from './company-form.part.tsx';
-import { testMail } from './company.actions.ts';
+import { notices, testMail } from './company.actions.ts';
 import type { CompanySettings } from './company.contract.ts';
 import { LogoPanel } from './logo-panel.part.tsx';
 import { settingsElsewhere } from './settings-elsewhere.ts';
@@ -24,9 +24,14 @@ function ServerPanel({ about }: Pick<CompanySettings, 'about'>) {
       title="This Backlot"
       wide
       actions={
-        <Button size="s" icon="mail" onClick={() => void run(testMail, {})}>
-          Send a test mail
-        </Button>
+        <>
+          <Button size="s" icon="download" onClick={() => void run(notices, {})}>
+            Licences
+          </Button>
+          <Button size="s" icon="mail" onClick={() => void run(testMail, {})}>
+            Send a test mail
+          </Button>
+        </>
       }
     >
       <div className="company-part">

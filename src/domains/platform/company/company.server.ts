@@ -110,8 +110,11 @@ async function sendTestMail({ who, mail, now, requestId, publicUrl, commit }: Co
   return { message: `A mail to ${who.email} was taken. Look whether it arrives.` };
 }
 
-/** @param version of this Backlot. */
-export const companyServedBy = (version: string) =>
+/**
+ * @param version of this Backlot.
+ * @param notices gives the licences of what it contains.
+ */
+export const companyServedBy = (version: string, notices: () => Promise<string>) =>
   serve(companyEndpoints, {
     'GET /company': async (_input, { db }) => {
       const { name, logo } = await companyOf(db);
@@ -124,6 +127,10 @@ export const companyServedBy = (version: string) =>
       return { name: 'logo.webp', body: file.body };
     },
     'GET /company-settings': (_input, context) => settingsFor(context, version),
+    'GET /third-party-notices': async () => ({
+      name: 'third-party-notices.txt',
+      body: await notices(),
+    }),
     'POST /save-company-settings': (it, context) => save(it, context, version),
     'POST /save-company-logo': async (_input, context, upload) => {
       const picture = upload!.picture!;

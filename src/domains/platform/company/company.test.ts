@@ -62,6 +62,18 @@ test.each([
   expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
 });
 
+test('the licences of what it contains are given to whoever may read the settings', async () => {
+  expect((await server.call('GET /third-party-notices')).status).toBe(401);
+  expect((await member.call('GET /third-party-notices')).status).toBe(403);
+  const response = await fetch(`${server.base}/api/third-party-notices`, {
+    headers: { Authorization: `Bearer ${admin.token}` },
+  });
+  expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  const text = await response.text();
+  expect(text).toMatch(/^hono \d[\d.]*: MIT$/m);
+  expect(text).toContain('Permission is hereby granted');
+});
+
 test('how long what is kept is changed, told to whoever sees it, and stays where it is not told', async () => {
   const usual = { placeDays: 90, addressDays: 180, deletedDays: 90 };
   expect(await settings()).toMatchObject(usual);
