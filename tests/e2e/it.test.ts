@@ -95,6 +95,50 @@ test('the two talk about a request on its sheet', async () => {
   await desk.close();
 });
 
+test('a request for access is settled into the register, where it is taken away again', async () => {
+  const asked = await member.call('POST /save-it-request', {
+    kind: 'access',
+    title: 'Play Console of Puzzle',
+  });
+  await open(admin, `/administration/it?request=${String(asked.body['id'])}`);
+  const sheet = page.getByRole('dialog', { name: 'Play Console of Puzzle' });
+  await sheet.getByRole('button', { name: 'Mark as done' }).click();
+  const done = page.getByRole('dialog', { name: 'Mark as done' });
+  expect(await done.getByLabel('Access given').inputValue()).toBe('Play Console of Puzzle');
+  await page.keyboard.press('Control+Enter');
+  await done.waitFor({ state: 'detached' });
+
+  const theirs = await site.show('/administration/it?show=access', { who: member });
+  await theirs.page
+    .getByRole('cell', { name: /Play Console of Puzzle/ })
+    .first()
+    .waitFor();
+  await page.goto(`${site.server.base}/administration/it?show=access`);
+  await page.getByRole('row').filter({ hasText: 'Hira Baig' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'it-access-light-1440');
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Give access' });
+  await form.getByLabel('What to').fill('Figma, editor');
+  await page.keyboard.press('Control+Enter');
+  await form.getByText('Choose the person.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${site.server.base}/administration/it?show=access`);
+  await page.getByRole('row').filter({ hasText: 'Hira Baig' }).waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await picture(page, 'it-access-dark-1024');
+  await page.setViewportSize({ width: 400, height: 800 });
+  await picture(page, 'it-access-dark-400');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page
+    .getByRole('button', { name: 'Take away Play Console of Puzzle from Hira Baig' })
+    .click();
+  await page.getByText('Hira Baig has Play Console of Puzzle no more').waitFor();
+  await theirs.page.getByText('No access here').waitFor();
+  await theirs.close();
+});
+
 test('whoever leaves hands everything over in one go', async () => {
   const { server } = site;
   const leaver = await server.as('Member', { name: 'Adeel Butt' });

@@ -14,7 +14,7 @@ const ofPages: Readonly<Record<string, OfPage>> = {
   '/project/backlog': { where: ['project'], open: ['issue', 'dialog'] },
   '/project/timeline': { where: ['project'], open: ['issue'] },
   '/bug-reports': { open: ['report', 'new', 'title'] },
-  '/administration/it': { open: ['request', 'asset', 'import'] },
+  '/administration/it': { open: ['request', 'asset', 'import', 'give'] },
   '/user-management/users': { open: ['user', 'task', 'invite'] },
   '/administration/employees': {
     open: ['employee', 'part', 'task', 'add', 'import', 'payroll'],

@@ -143,6 +143,8 @@ export const work: Ways = {
   'POST /give-it-asset': 'hand out Sextant {x} to: {other}',
   'POST /return-it-asset': 'take back device Sextant {x}',
   'POST /it-asset-standing': 'device state Sextant {x} in repair',
+  'POST /give-it-access': 'give access {other} Figma seat {x}',
+  'POST /end-it-access': 'end access Figma seat {x}',
   'POST /it-hand-over': 'take everything back from somebody who leaves {left}',
   'POST /move-it-request': 'cancel a request to IT Oar {x}',
 };

@@ -67,6 +67,7 @@ const closed: Readonly<Record<string, Access & { kind: 'permission' }>> = {
   'game-review': may('game-reviews:write'),
   issue: may('projects:read'),
   'it-asset': may('it:read'),
+  'it-access': may('it:read'),
   'it-request': may('it:read'),
   leave: may('short-leave:approve'),
   'leave-balance': may('short-leave:configure'),

@@ -109,6 +109,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
     reads: ['GET /leave-', 'GET /my-leave', 'GET /leaves'],
   },
   'it-request': { access: may('it:read'), reads: ['GET /it-request'] },
+  'it-access': { access: may('it:read'), reads: ['GET /it-access', 'GET /it-leaving'] },
   'it-asset': { access: may('it:read'), reads: ['GET /it-asset', 'GET /it-leaving'] },
   'report-alert': { access: may('revenue:read'), reads: ['GET /report-alert', 'GET /alert-'] },
   'bug-report': {

@@ -8,7 +8,7 @@ const OneOf = z.union([z.literal('new'), z.coerce.number().int().positive()]);
 
 /** What the address of the page says. */
 export const ItSearch = z.strictObject({
-  show: z.enum(['requests', 'inventory', 'leaving']).default('requests'),
+  show: z.enum(['requests', 'inventory', 'access', 'leaving']).default('requests'),
   search: z.string().max(100).default(''),
   request_kind: z.enum(requestKinds).optional(),
   state: z.enum(requestStates).optional(),
@@ -18,6 +18,10 @@ export const ItSearch = z.strictObject({
   request: OneOf.optional(),
   asset_kind: z.enum(assetKinds).optional(),
   where: z.enum(['held', 'shelf', 'repair', 'lost', 'retired']).optional(),
+  /** What was taken away, instead of what people have. */
+  ended: Flag.default(false),
+  /** The form that gives access is open. */
+  give: Flag.default(false),
   /** The thing whose sheet is open, or a new one's form. */
   asset: OneOf.optional(),
   /** The dialog that takes a list in. */

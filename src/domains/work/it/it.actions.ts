@@ -2,6 +2,7 @@ import { call } from '#/client/api.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Preview } from '#/kernel/action.ts';
 import { choice, entity, option, optional, orNone, passed, text } from '#/kernel/parameters.ts';
+import { accessActions } from './access/access.actions.ts';
 import { inventoryActions } from './inventory/inventory.actions.ts';
 import { requestKindWords, stateWords } from './it-words.ts';
 import { requestStates, type RequestState } from './request-rules.ts';
@@ -92,12 +93,15 @@ export const itMove = action({
     ),
     assetId: optional(entity('asset', 'Device')),
     note: optional(text('note')),
+    /** Access that stands in the register from then on. */
+    grants: passed<string>(),
     version: passed<number>(),
   },
   preview,
-  run: async ({ request: id, to, note = '', assetId, version }) => {
+  run: async ({ request: id, to, note = '', assetId, grants, version }) => {
     const at = version ?? (await read(id)).version;
-    const it = await call('POST /move-it-request', { id, version: at, to, note, assetId });
+    const given = { assetId, grants };
+    const it = await call('POST /move-it-request', { id, version: at, to, note, ...given });
     return { message: `${it.title}: ${stateWords[to].toLowerCase()}` };
   },
 });
@@ -146,4 +150,11 @@ export const itAssign = action({
   },
 });
 
-export const itActions = [itAsk, itMove, itWithdraw, itAssign, ...inventoryActions];
+export const itActions = [
+  itAsk,
+  itMove,
+  itWithdraw,
+  itAssign,
+  ...inventoryActions,
+  ...accessActions,
+];

@@ -1,4 +1,5 @@
 import { domain } from '#/kernel/domain.ts';
+import { accessEndpoints } from './access/access.contract.ts';
 import { importEndpoints } from './import/import.contract.ts';
 import { inventoryEndpoints } from './inventory/inventory.contract.ts';
 import { leavingEndpoints } from './leaving/leaving.contract.ts';
@@ -9,6 +10,7 @@ export const itDesk = domain({
   endpoints: {
     ...requestEndpoints,
     ...inventoryEndpoints,
+    ...accessEndpoints,
     ...importEndpoints,
     ...leavingEndpoints,
   },

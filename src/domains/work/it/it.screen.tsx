@@ -2,6 +2,7 @@ import { useScope } from '#/client/me.ts';
 import { may } from '#/kernel/access.ts';
 import { useSearch } from '#/ui/location.ts';
 import { Segmented } from '#/ui/segmented.tsx';
+import { AccessRegister } from './access/access.part.tsx';
 import { Inventory } from './inventory/inventory.part.tsx';
 import { ItSearch } from './it-search.ts';
 import './it.css';
@@ -22,11 +23,13 @@ export function ItScreen() {
       segments={[
         { value: 'requests', label: 'Requests' },
         { value: 'inventory', label: scope === 'own' ? 'What I have' : 'Inventory' },
+        { value: 'access', label: scope === 'own' ? 'My access' : 'Access' },
         ...(isAgent ? [{ value: 'leaving' as const, label: 'Leaving' }] : []),
       ]}
     />
   );
   const props = { search, change, tabs, isAgent };
   if (show === 'inventory') return <Inventory {...props} />;
+  if (show === 'access') return <AccessRegister {...props} />;
   return show === 'leaving' ? <Leaving {...props} /> : <Requests {...props} />;
 }

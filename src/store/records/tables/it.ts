@@ -43,6 +43,20 @@ export interface ItHoldingsTable {
   leaver_told_at: Date | null;
 }
 
+/** What somebody was let into outside the console; the present one has no `until`. */
+export interface ItAccessTable {
+  id: Generated<number>;
+  person_id: number;
+  what: string;
+  note: Generated<string>;
+  request_id: number | null;
+  since: Date;
+  given_by: number;
+  until: Date | null;
+  ended_by: number | null;
+  version: VersionColumn;
+}
+
 export interface ItRequestsTable {
   id: Generated<number>;
   kind: 'device' | 'access' | 'software' | 'repair' | 'other';
@@ -73,6 +87,7 @@ export interface ItRequestMovesTable {
 export interface ItTables {
   it_assets: ItAssetsTable;
   it_holdings: ItHoldingsTable;
+  it_access: ItAccessTable;
   it_requests: ItRequestsTable;
   it_request_moves: ItRequestMovesTable;
 }

@@ -148,6 +148,12 @@ export const heldThings: readonly Source[] = [
     link: () => '/administration/it',
   },
   {
+    kind: 'it-access',
+    things: (id) => sql`select id, what as name from it_access
+      where person_id = ${id} and until is null`,
+    link: (id) => `/administration/it?show=access&person=${id}`,
+  },
+  {
     kind: 'accounts',
     things: (id) => sql`select id, name from accounts where owner_id = ${id}`,
     link: () => '/apps/accounts',

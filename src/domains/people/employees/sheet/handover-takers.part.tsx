@@ -44,6 +44,7 @@ interface KindProps {
 /** Where a kind goes that is not given to anybody here. */
 const otherWays: Partial<Record<Handover['kind'], string>> = {
   devices: 'IT takes them back.',
+  'it-access': 'IT takes it away.',
   'own-evaluations': 'They stay with HR.',
 };
 

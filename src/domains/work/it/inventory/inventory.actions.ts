@@ -161,7 +161,8 @@ export const handOver = action({
       version,
       standing: said[id] ?? ('ready' as const),
     }));
-    return call('POST /it-hand-over', { personId: person, assets, note });
+    const lost = leaver.access.map(({ id, version }) => ({ id, version }));
+    return call('POST /it-hand-over', { personId: person, assets, access: lost, note });
   },
 });
 

@@ -14,7 +14,7 @@ const how = standings.map((value) => ({ value, label: standingWords[value] }));
 /** Everything somebody who leaves or has left still has, taken back in one go; how each thing is, is said. */
 export function HandOverForm({ leaver, onClose }: { leaver: Leaver; onClose: () => void }) {
   const run = useRunOn(useStage());
-  const { person, assets, openRequests, hasLeft } = leaver;
+  const { person, assets, access, openRequests, hasLeft } = leaver;
   const [said, setSaid] = useState<Record<number, Standing>>({});
   const form = useForm({
     initial: { note: '' },
@@ -45,6 +45,12 @@ export function HandOverForm({ leaver, onClose }: { leaver: Leaver; onClose: () 
           onChange={(standing) => setSaid({ ...said, [it.id]: standing || 'ready' })}
         />
       ))}
+      {access.length > 0 && (
+        <p>
+          Take away their access outside the console first: {access.map((it) => it.what).join(', ')}
+          . The register says so from then on.
+        </p>
+      )}
       <TextArea
         label="Note"
         help="Kept with each thing"

@@ -14,6 +14,7 @@ export const Leaver = z.object({
   lastDay: Day.nullable(),
   hasLeft: z.boolean(),
   assets: z.array(ItAsset),
+  access: z.array(z.object({ id: Id, version: Version, what: z.string() })),
   openRequests: z.number().int(),
 });
 export type Leaver = z.output<typeof Leaver>;
@@ -21,7 +22,7 @@ export type Leaver = z.output<typeof Leaver>;
 export const leavingEndpoints = {
   'GET /it-leaving': endpoint({
     summary:
-      'List people who have left, or will within two weeks, and have things or requests that wait',
+      'List people who have left, or will within two weeks, and have things, access or requests that wait',
     access: may('it:write'),
     input: z.strictObject({}),
     output: z.object({ rows: z.array(Leaver), today: Day }),
@@ -36,6 +37,11 @@ export const leavingEndpoints = {
       assets: z
         .array(z.strictObject({ id: Id, version: Version, standing: z.enum(standings) }))
         .max(200),
+      /** All the access they have, as it was seen: it was taken away. */
+      access: z
+        .array(z.strictObject({ id: Id, version: Version }))
+        .max(500)
+        .default([]),
       note: text(500).default(''),
     }),
     output: Done,

@@ -52,7 +52,10 @@ const columns = (today: string, onOpen: (id: number) => void): Column<Leaver>[] 
     key: 'assets',
     title: 'Still has',
     cell: (it) => (
-      <span className="trunc">{it.assets.map((one) => one.tag).join(', ') || 'Nothing'}</span>
+      <span className="trunc">
+        {[...it.assets.map((one) => one.tag), ...it.access.map((one) => one.what)].join(', ') ||
+          'Nothing'}
+      </span>
     ),
   },
   {

@@ -5,6 +5,7 @@ import { conflict, notFound } from '#/kernel/refusal.ts';
 import { isDeactivated } from '#/store/deactivated.ts';
 import type { Context, Handlers } from '#/store/handler.ts';
 import { personInScope } from '#/store/scope.ts';
+import { endAccess } from '../access/access.server.ts';
 import { takeBack } from '../inventory/hand-out.server.ts';
 import { listAssets } from '../inventory/inventory.records.ts';
 import { unsettled } from '../request-rules.ts';
@@ -19,6 +20,16 @@ const openRequestsOf = ({ db }: Context, personId: number) =>
     .select(['id', 'version'])
     .where('requester_id', '=', personId)
     .where('state', 'in', unsettled)
+    .orderBy('id')
+    .execute();
+
+const accessHeldBy = ({ db }: Context, personId: number) =>
+  db
+    .selectFrom('it_access')
+    .select(['id', 'version', 'what'])
+    .where('person_id', '=', personId)
+    .where('until', 'is', null)
+    .orderBy('what')
     .orderBy('id')
     .execute();
 
@@ -46,6 +57,13 @@ async function leavers(context: Context): Promise<Leaver[]> {
         ),
         eb.exists(
           eb
+            .selectFrom('it_access as x')
+            .select('x.id')
+            .whereRef('x.person_id', '=', 'p.id')
+            .where('x.until', 'is', null),
+        ),
+        eb.exists(
+          eb
             .selectFrom('it_requests as r')
             .select('r.id')
             .whereRef('r.requester_id', '=', 'p.id')
@@ -66,26 +84,31 @@ async function leavers(context: Context): Promise<Leaver[]> {
     const person = { id, name, title };
     const lastDay = left_on ?? last_day ?? (deactivated_at && dayOf(deactivated_at));
     const hasLeft = status === 'left' || deactivated_at !== null;
-    rows.push({ person, lastDay, hasLeft, assets, openRequests: requests.length });
+    const access = await accessHeldBy(context, id);
+    rows.push({ person, lastDay, hasLeft, assets, access, openRequests: requests.length });
   }
   return rows;
 }
+
+const idsOf = (rows: readonly { id: number }[]) =>
+  rows.map((it) => it.id).toSorted((a, b) => a - b);
+const sameIds = (some: readonly { id: number }[], others: readonly { id: number }[]) =>
+  idsOf(some).join() === idsOf(others).join();
 
 export const leavingHandlers: Handlers<typeof leavingEndpoints> = {
   'GET /it-leaving': async (_input, context) => ({
     rows: await leavers(context),
     today: dayOf(context.now),
   }),
-  'POST /it-hand-over': async ({ personId, assets, note }, context) => {
+  'POST /it-hand-over': async ({ personId, assets, access, note }, context) => {
     const one = (await leavers(context)).find((it) => it.person.id === personId);
     if (!one) throw notFound('Somebody who leaves and still has things');
-    const has = one.assets.map((it) => it.id).toSorted((a, b) => a - b);
-    const named = assets.map((it) => it.id).toSorted((a, b) => a - b);
-    if (has.join() !== named.join())
+    if (!sameIds(one.assets, assets) || !sameIds(one.access, access))
       throw conflict('What this person has is not what you saw. Look at it once more.', {
         assets: 'Name everything they have.',
       });
     for (const it of assets) await takeBack({ ...it, note }, context);
+    for (const it of access) await endAccess(it, context);
     for (const { id, version } of await openRequestsOf(context, personId)) {
       const why = one.hasLeft ? 'has left' : 'is leaving';
       const gone = { id, version, to: 'refused' as const, note: `${one.person.name} ${why}.` };

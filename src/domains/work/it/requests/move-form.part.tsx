@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reading } from '#/client/reading.ts';
 import { useRunOn, useStage } from '#/client/running.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
-import { TextArea } from '#/ui/form/text-field.tsx';
+import { TextArea, TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
@@ -22,6 +22,7 @@ export function MoveForm({ request: given, to, onClose }: MoveFormProps) {
   const request = useOpened(given);
   const run = useRunOn(useStage());
   const gives = to === 'done' && request.kind === 'device';
+  const lets = to === 'done' && (request.kind === 'access' || request.kind === 'software');
   const shelf = useQuery({
     ...reading('GET /it-assets', { where: 'shelf', perPage: 200 }),
     enabled: gives,
@@ -33,9 +34,12 @@ export function MoveForm({ request: given, to, onClose }: MoveFormProps) {
   }));
   const needed = needsNote.includes(to);
   const form = useForm({
-    initial: { note: '', assetId: '' },
-    submit: async ({ note, assetId }) => {
-      const given = assetId ? { assetId: Number(assetId) } : {};
+    initial: { note: '', assetId: '', grants: lets ? request.title : '' },
+    submit: async ({ note, assetId, grants }) => {
+      const given = {
+        ...(assetId && { assetId: Number(assetId) }),
+        ...(grants.trim() && { grants: grants.trim() }),
+      };
       await run(itMove, { request: request.id, version: request.version, to, note, ...given });
       onClose();
     },
@@ -60,10 +64,19 @@ export function MoveForm({ request: given, to, onClose }: MoveFormProps) {
           {...form.field('assetId')}
         />
       )}
+      {lets && (
+        <TextField
+          label="Access given"
+          help="Stands in the register until it is taken away. Nothing when none was given."
+          autoFocus
+          maxLength={120}
+          {...form.field('grants')}
+        />
+      )}
       <TextArea
         label={needed ? 'Why' : 'Note'}
         help={`${request.requester.name} reads it.`}
-        autoFocus={!gives}
+        autoFocus={!gives && !lets}
         rows={3}
         maxLength={1000}
         {...form.field('note')}

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { giveAccess } from '../access/access.server.ts';
 import { agents } from '../agents.records.ts';
 import { give } from '../inventory/hand-out.server.ts';
 import { findAsset } from '../inventory/inventory.records.ts';
@@ -36,13 +37,17 @@ async function handOver(request: ItRequest, assetId: number, context: Context) {
 
 /** Takes a request to another state; whoever asked is told what became of it. */
 export async function moveRequest(
-  { id, version, to, note, assetId }: Move,
+  { id, version, to, note, assetId, grants }: Move,
   context: Context,
 ): Promise<ItRequest> {
   const { db, who, now, audit, notify } = context;
   const before = await lockRequest(askingReader(context), { id, version });
   if (!before.can.move.includes(to)) refuse(before, to, context);
   if (assetId !== undefined) await handOver(before, assetId, context);
+  if (grants !== undefined) {
+    const personId = before.requester.id;
+    await giveAccess({ personId, what: grants, note: '', requestId: id }, context);
+  }
   await db
     .updateTable('it_requests')
     .set((eb) => ({

@@ -113,6 +113,12 @@ export const requestEndpoints = {
         note: text(1000).default(''),
         /** Given to whoever asked, when it is done. */
         assetId: Id.optional(),
+        /** What they can get into from now on, for the register, when it is done. */
+        grants: line(120).optional(),
+      })
+      .refine((it) => it.grants === undefined || it.to === 'done', {
+        path: ['grants'],
+        message: 'Access is given when the request is done.',
       })
       .refine((it) => !needsNote.includes(it.to) || it.note !== '', {
         path: ['note'],

@@ -44,8 +44,9 @@ const ofTheTeam: readonly HandoverKind[] = [
   'bug-reports',
 ];
 
-/** Kinds that are given to somebody; devices go back to IT, evaluations of whoever leaves to nobody. */
-export const isGiven = (kind: HandoverKind) => kind !== 'devices' && kind !== 'own-evaluations';
+/** Kinds that are given to somebody; devices and access go back to IT, evaluations of whoever leaves to nobody. */
+export const isGiven = (kind: HandoverKind) =>
+  !['devices', 'it-access', 'own-evaluations'].includes(kind);
 
 export function usualTakers(kind: HandoverKind, { manager, lead, head }: Near): Taker[] {
   const order = ofTheTeam.includes(kind) ? [lead, manager, head] : [manager, lead, head];
