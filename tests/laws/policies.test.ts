@@ -86,6 +86,8 @@ const declared: Record<string, string> = {
     'how many quizzes stop when somebody leaves, never which ones',
   'src/domains/people/employees/leaving/held-things.ts it_requests':
     'how many requests of others wait for whoever leaves, never which ones',
+  'src/domains/people/employees/leaving/held-things.ts it_access':
+    'what is taken away from somebody who leaves, for those who let them go',
   'src/domains/people/employees/leaving/held-things.ts it_holdings':
     'what somebody gives back who leaves, for those who let them go',
   'src/domains/people/employees/leaving/held-things.ts it_assets':

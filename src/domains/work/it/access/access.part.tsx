@@ -43,7 +43,7 @@ const columns = (ended: boolean, onEnd: (it: ItAccess) => void): Column<ItAccess
   },
   {
     key: 'request',
-    title: 'Asked for by',
+    title: 'Request',
     cell: (it) =>
       it.request ? (
         <Link className="link trunc" href={`/administration/it?request=${it.request.id}`}>
