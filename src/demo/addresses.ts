@@ -46,6 +46,11 @@ async function seedDevices(db: Db, { people }: Cast, now: Date): Promise<Map<num
       verified_at: new Date(now.getTime() - (20 + at) * 86_400_000),
       trusted_until: new Date(now.getTime() + (70 - at) * 86_400_000),
       last_seen_at: new Date(now.getTime() - hours * 3_600_000),
+      // Those of the office that IT knows.
+      ...(at % 3 === 1 && {
+        confirmed_by: people.get('Omar Khalid')!,
+        confirmed_at: new Date(now.getTime() - (10 + at) * 86_400_000),
+      }),
     };
   });
   const rows = await db

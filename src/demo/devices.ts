@@ -56,8 +56,39 @@ const requests = [
   ],
 ] as const;
 
+/** Who was let into what, how many days ago; the one who has left still has hers. */
+const access = [
+  ['Hira Baig', 'Figma, editor', 24],
+  ['Sana Mirza', 'App Store Connect, Team Puzzle', 190],
+  ['Bilal Anwar', 'Unity Pro', 301],
+  ['Faisal Mehmood', 'Bank portal, read only', 412],
+  ['Asma Pervez', 'Play Console, Team Puzzle', 630],
+] as const;
+
+async function seedAccess(db: Db, { people }: Cast, agent: number, today: string) {
+  await db
+    .insertInto('it_access')
+    .values(
+      access.map(([name, what, ago]) => ({
+        person_id: people.get(name)!,
+        what,
+        since: instantOf(addDays(today, -ago), '12:15'),
+        given_by: agent,
+      })),
+    )
+    .execute();
+  await db
+    .updateTable('it_access as x')
+    .from('it_requests as r')
+    .set((eb) => ({ request_id: eb.ref('r.id') }))
+    .whereRef('r.requester_id', '=', 'x.person_id')
+    .where('r.title', '=', 'Figma seat')
+    .execute();
+}
+
 /** The demo company's devices, who has them, and what IT is asked for. */
-export async function seedDevices(db: Db, { people }: Cast, now: Date, today: string) {
+export async function seedDevices(db: Db, cast: Cast, now: Date, today: string) {
+  const { people } = cast;
   const counts = new Map<string, number>();
   const tagOf = (kind: keyof typeof tagPrefixes) => {
     const next = (counts.get(kind) ?? 0) + 1;
@@ -134,4 +165,5 @@ export async function seedDevices(db: Db, { people }: Cast, now: Date, today: st
       .values({ ...move, note, at: moved })
       .execute();
   }
+  await seedAccess(db, cast, agent, today);
 }

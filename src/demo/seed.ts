@@ -10,6 +10,7 @@ import { seedAppOwners } from './app-owners.ts';
 import { seedAttachments } from './attachments.ts';
 import { seedAuditLog } from './audit-log.ts';
 import { seedBugReports } from './bug-reports.ts';
+import { seedCalibrationProposals } from './calibration-proposals.ts';
 import { seedChecklists } from './checklists.ts';
 import { seedCustomFields } from './custom-fields.ts';
 import { seedAssets, seedBudgets, seedNotes, seedOwners, seedTargets } from './desk.ts';
@@ -115,6 +116,7 @@ export async function seedDemo(
     await seedAnnouncements(tx, cast, now, today);
     await seedEvaluations(tx, cast, today);
     await seedPeerFeedback(tx, today);
+    await seedCalibrationProposals(tx, cast, today);
     await seedQuizDesk(tx, cast, now);
     await seedQuizAttempts(tx, cast, now, today);
     await seedBugReports(tx, cast, { now, today, files: stores.files });

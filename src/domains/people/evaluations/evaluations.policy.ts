@@ -213,7 +213,7 @@ export const seesPeersByName = (it: Whose, who: Reader) =>
   !isAbout(it, who) && (readsAll(who) || isEvaluator(it, who));
 
 /** Whether they see which other scores were proposed for it, and what was answered. */
-export const seesProposals = seesPeersByName;
+export const seesProposals = (it: Whose, who: Reader) => seesPeersByName(it, who);
 
 const isEvaluator = (it: Whose, who: Reader) =>
   it.evaluator_id === who.id && scopeOf(may('evaluations:evaluate'), who.grants) !== undefined;
