@@ -9,6 +9,15 @@ export async function foreignDevices({ db }: TestServer, holder: Colleague) {
     .executeTakeFirstOrThrow();
   const held = { asset_id: asset.id, person_id: holder.id, since: new Date('2025-11-18') };
   await db.insertInto('it_holdings').values(held).execute();
+  await db
+    .insertInto('it_access')
+    .values({
+      person_id: holder.id,
+      what: 'Secret access',
+      since: new Date('2025-11-18'),
+      given_by: holder.id,
+    })
+    .execute();
   const asked = await holder.call('POST /save-it-request', {
     kind: 'repair',
     title: 'Secret request',

@@ -54,6 +54,8 @@ export const evaluationsCases: Record<string, Record<string, Case | typeof compa
   'GET /evaluations/peer-request': {
     id: { foreign: (it) => it.evaluation.request.id, owner: bilal },
   },
+  'POST /evaluations/save-peer-draft': request(bilal, { ...words, version: 0 }),
+  'POST /evaluations/answer-proposal': of(undefined, { answer: 'accept' }),
   'POST /evaluations/answer-peer': request(bilal, words),
   'POST /evaluations/decline-peer': request(bilal, { reason: 'Mine' }),
   'POST /evaluations/begin': of(lead),

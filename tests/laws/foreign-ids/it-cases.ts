@@ -12,6 +12,7 @@ export const itCases: Record<string, Record<string, Case>> = {
   'GET /it-request': { id: { foreign: (it) => it.devices.request.id, owner: amna } },
   'GET /it-asset': { id: { foreign: (it) => it.devices.asset.id, owner: amna } },
   'GET /it-assets': { person: { foreign: (it) => it.amna.id, owner: lead } },
+  'GET /it-access': { person: { foreign: (it) => it.amna.id, owner: lead } },
   'POST /save-it-request': {
     id: request({ ...wish, details: 'Changed' }),
     assetId: { foreign: (it) => it.devices.asset.id, input: () => wish, owner: amna },
