@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Refusal, statusOf, type Fields, type RefusalBody } from '#/kernel/refusal.ts';
 import { asRefusal } from '#/store/records/failure.ts';
+import { fieldWords } from './field-words.ts';
 
 /** Turns zod's issues into one message per field; an unknown field is named like a wrong one. */
 export function fieldsOf(error: z.ZodError): Fields {
@@ -13,7 +14,7 @@ export function fieldsOf(error: z.ZodError): Fields {
       for (const key of issue.keys)
         fields[[...issue.path, key].join('.')] = 'This field is not known.';
     } else {
-      fields[issue.path.join('.') || 'body'] ??= issue.message;
+      fields[issue.path.join('.') || 'body'] ??= fieldWords(issue);
     }
   }
   return fields;
