@@ -1,4 +1,5 @@
 import { attachmentActions } from '#/community/attachments/attachments.actions.ts';
+import { markActions } from '#/community/attachments/marks/marks.actions.ts';
 import { communityActions } from '#/community/community.actions.ts';
 import { allFollowActions } from '#/community/follows/follows.actions.ts';
 import { issueWorkActions } from '#/community/issue-work/issue-work.actions.ts';
@@ -97,6 +98,7 @@ export const actions: readonly AnyAction[] = [
   ...adUnitActions,
   ...communityActions,
   ...attachmentActions,
+  ...markActions,
   ...allFollowActions,
   ...issueWorkActions,
   ...relationActions,

@@ -43,6 +43,7 @@ test('two review pictures side by side: a point is set by mouse and by keyboard,
   await viewer.getByRole('textbox', { name: 'What is meant there' }).fill('More haze here');
   await viewer.getByRole('button', { name: 'Add mark' }).click();
   await viewer.getByRole('button', { name: 'Mark 1: More haze here' }).waitFor();
+  await viewer.getByRole('textbox').waitFor({ state: 'detached' });
 
   await mark.last().click();
   const point = viewer.getByRole('button', { name: /50% across and 50% down/ });
@@ -71,6 +72,18 @@ test('two review pictures side by side: a point is set by mouse and by keyboard,
   await expect
     .poll(() => viewer.getByRole('button', { name: /The tower is too bright/ }).count())
     .toBe(0);
+  // From the palette, side by side at once.
+  await page.goto(`${site.server.base}/dashboard`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or run an action' }).waitFor();
+  const key = String(made.body['key']);
+  await page.keyboard.type(`compare two pictures of a task ${key} first second`);
+  await page.locator('[role=option][aria-selected=true][id$="-run"]').waitFor();
+  await page.keyboard.press('Enter');
+  await viewer.getByRole('img', { name: 'second try.png' }).waitFor();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await viewer.waitFor({ state: 'detached' });
   await other.close();
   await close();
 });

@@ -11,10 +11,20 @@ const TIMES = 5;
 /** Moves of the pointer while a bar is dragged, there and back again. */
 const MOVES = 60;
 
-/** Drags the first bar to the right and back; milliseconds between frames. */
+/** The middle of the first bar that nothing lies over: those of days before are below the names. */
+const placeOfBar = (page: Page) =>
+  page.evaluate(() => {
+    for (const bar of document.querySelectorAll('.tl-bar.free')) {
+      const { x, y, width, height } = bar.getBoundingClientRect();
+      const at = { x: x + width / 2, y: y + height / 2 };
+      if (bar.contains(document.elementFromPoint(at.x, at.y))) return at;
+    }
+    throw new Error('No bar is in sight.');
+  });
+
+/** Drags a bar to the right and back; milliseconds between frames. */
 async function dragged(page: Page): Promise<number[]> {
-  const box = (await page.locator('.tl-bar.free').first().boundingBox())!;
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const at = await placeOfBar(page);
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
   const frames = framesWhile(page, MOVES);

@@ -3,6 +3,7 @@ import { monthName } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addMonths, startOfMonth } from '#/kernel/days.ts';
 import type { Company } from './company.ts';
+import { madePicture } from './made-picture.ts';
 import { lineCaster, type Caster } from './palette-cast.ts';
 
 /** A team of its own, so that no sprint of another is in the way. */
@@ -62,6 +63,8 @@ async function projectFor({ x, post, send }: Caster) {
       id: String(issues[0]),
       file: new File(['bowline'], name, { type: 'text/plain' }),
     });
+  const picture = await madePicture();
+  await send('/attachments/add', { kind: 'issue', id: String(issues[0]), file: picture });
   const keys = issues.map((_, at) => [`i${at + 1}`, `${project}-${at + 1}`]);
   return { project, ...(Object.fromEntries(keys) as Record<'i1' | 'i2' | 'i3' | 'i4', string>) };
 }

@@ -3,6 +3,7 @@ import { giveFile } from '#/client/give-file.ts';
 import { exactInstant } from '#/kernel/date-words.ts';
 import { IconButton } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
+import { useLocation } from '#/ui/location.ts';
 import { sizeWords } from './attachment-rules.ts';
 import './attachments.css';
 import type { Attachment } from './attachments.contract.ts';
@@ -33,7 +34,18 @@ interface FileListProps {
 
 /** Files of something: pictures are shown and open in a viewer, everything else is downloaded. */
 export function FileList({ label, files, onRemove }: FileListProps) {
-  const [opened, setOpened] = useState<number>();
+  const { hash } = useLocation();
+  const [linked, beside] = (/^picture-(\d{1,9})(?:-(\d{1,9}))?$/.exec(hash) ?? [])
+    .slice(1)
+    .map(Number);
+  // A link opens its picture once: whoever closes it stays on the page.
+  const [seen, setSeen] = useState<string>();
+  const [chosen, setChosen] = useState<number>();
+  const opened = chosen ?? (hash === seen ? undefined : linked);
+  const setOpened = (id: number | undefined) => {
+    setSeen(hash);
+    setChosen(id);
+  };
   const pictures = files.filter((it) => it.width !== null);
   const others = files.filter((it) => it.width === null);
   const cross = (it: Attachment) =>
@@ -84,6 +96,7 @@ export function FileList({ label, files, onRemove }: FileListProps) {
         <PictureViewer
           pictures={pictures}
           at={at}
+          beside={hash === seen ? undefined : beside}
           onTurn={(to) => setOpened(pictures[to]?.id)}
           onClose={() => setOpened(undefined)}
         />

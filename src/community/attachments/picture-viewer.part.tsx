@@ -12,6 +12,8 @@ interface PictureViewerProps {
   pictures: readonly Attachment[];
   /** Which of them is shown. */
   at: number;
+  /** The one that stands beside it at first, by its number. */
+  beside?: number | undefined;
   onTurn: (to: number) => void;
   onClose: () => void;
 }
@@ -20,9 +22,10 @@ interface PictureViewerProps {
  * One picture in its own size as far as there is room, or two side by side, each with its marks; the
  * arrow keys turn to the next.
  */
-export function PictureViewer({ pictures, at, onTurn, onClose }: PictureViewerProps) {
+export function PictureViewer(props: PictureViewerProps) {
+  const { pictures, at, onTurn, onClose } = props;
   const picture = pictures[at]!;
-  const [besideId, setBeside] = useState<number>();
+  const [besideId, setBeside] = useState(props.beside);
   const others = pictures.filter((it) => it.id !== picture.id);
   const beside = others.find((it) => it.id === besideId);
   const turn = (by: number) => onTurn((at + by + pictures.length) % pictures.length);

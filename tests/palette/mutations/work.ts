@@ -63,9 +63,15 @@ export const work: Ways = {
   'POST /cjprojects/upload-asset': { none: 'the palette attaches by POST /attachments/add' },
   'POST /cjprojects/asset-delete': { none: 'the palette goes by POST /attachments/remove' },
   'POST /attachments/add': { none: 'the bytes of a file are chosen, which a line asks for' },
-  'POST /attachments/add-mark': { none: 'a point is chosen on the picture' },
-  'POST /attachments/change-mark': { none: 'a point is chosen on the picture' },
-  'POST /attachments/remove-mark': { none: 'a mark is taken off where it stands on the picture' },
+  'POST /attachments/add-mark': 'mark a picture of an issue {i1} screen.png More haze',
+  'POST /attachments/change-mark': {
+    before: 'mark a picture of an issue {i1} screen.png Too bright',
+    line: 'reword a mark on a picture of an issue {i1} screen.png too bright words: Darker',
+  },
+  'POST /attachments/remove-mark': {
+    before: 'mark a picture of an issue {i1} screen.png Too small',
+    line: 'take a mark off a picture of an issue {i1} screen.png too small',
+  },
   'POST /attachments/remove': 'take a file off an issue {i1} knots.txt',
   'POST /attachments/bring-back': {
     line: 'take a file off an issue {i1} hitch.txt',
