@@ -1,7 +1,10 @@
+import { sizeWords } from '#/community/attachments/attachment-rules.ts';
+import { wordsOf } from '#/domains/work/documents/writing/plain-words.ts';
+import { fileLink, fileWords } from '#/kernel/file-links.ts';
 import { newFileKey, type Files } from '#/store/files/files.ts';
 import type { Db } from '#/store/records/records.ts';
 
-/** Files on tasks, issues and comments of the demo company. */
+/** Files on tasks, issues, a document and comments of the demo company. */
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -133,7 +136,7 @@ export async function seedAttachments(db: Db, { files }: { files: Files | undefi
     const { bytes, ...about } = drawn.get(name)!;
     const file_key = newFileKey('attachments');
     await files.put(file_key, bytes, { type: about.type });
-    await db
+    const kept = await db
       .insertInto('attachments')
       .values({
         ...about,
@@ -145,7 +148,9 @@ export async function seedAttachments(db: Db, { files }: { files: Files | undefi
         file_key,
         at: of.at,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return kept.id;
   };
   for (const kind of ['task', 'issue']) {
     const talks = await db
@@ -163,4 +168,26 @@ export async function seedAttachments(db: Db, { files }: { files: Files | undefi
     }
   }
   await seedMarks(db);
+  const document = await db
+    .selectFrom('documents')
+    .select(['id', 'body', 'owner_id', 'changed_at'])
+    .where('title', '=', 'Release check list')
+    .executeTakeFirst();
+  if (!document) return;
+  const { id, owner_id: person, changed_at: at } = document;
+  const name = [...texts.keys()][0]!;
+  const file = await keep(name, { kind: 'document', id, person, at });
+  const said = fileWords(name, sizeWords(drawn.get(name)!.bytes.length));
+  const body = `${document.body}\n\n[${said}](${fileLink(file)})`;
+  await db
+    .updateTable('documents')
+    .set({ body, words: wordsOf(body) })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .updateTable('document_versions')
+    .set({ body })
+    .where('document_id', '=', id)
+    .where('body', '=', document.body)
+    .execute();
 }

@@ -28,6 +28,7 @@ import { seedGit } from './git.ts';
 import { daysOfHistory } from './history/business.ts';
 import { seedRates } from './history/rates.ts';
 import { seedHolidays } from './holidays.ts';
+import { seedIssueWork } from './issue-work.ts';
 import { seedKeys } from './keys.ts';
 import { seedLeaveDays } from './leave-days.ts';
 import { seedMappings } from './mappings.ts';
@@ -111,6 +112,7 @@ export async function seedDemo(
     await seedFollows(tx, now);
     await seedSnoozedNotice(tx, now);
     await seedWorkRelations(tx, now);
+    await seedIssueWork(tx);
     await seedTimesheets(tx, cast, today);
     await seedWorkTemplates(tx, cast, now, today);
     await seedAnnouncements(tx, cast, now, today);

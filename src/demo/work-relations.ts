@@ -7,13 +7,14 @@ const hour = 3_600_000;
 const openWork = sql<{ kind: 'issue' | 'task'; id: number; place: string; person: number }>`
   select 'issue' as kind, i.id, 'issue ' || i.project_id as place, i.reporter_id as person
   from issues i join project_statuses s on s.id = i.status_id
+  join projects p on p.id = i.project_id and p.archived_at is null
   where i.deleted_at is null and s.status_group in ('unstarted', 'started')
   union all
   select 'task', t.id, 'task ' || t.app_id, t.reporter_id from tasks t
   where t.deleted_at is null and t.app_id is not null and t.status in ('todo', 'in_progress', 'paused')
   order by place, id`;
 
-/** In every project and app some work waits for other work, or is the same as other work. */
+/** In every project and app, and between projects, some work waits for other work, or is the same as other work. */
 export async function seedWorkRelations(db: Db, now: Date) {
   const { rows } = await openWork.execute(db);
   const places = Map.groupBy(rows, (it) => it.place);
@@ -30,6 +31,12 @@ export async function seedWorkRelations(db: Db, now: Date) {
   ];
   // A task of a team holds an issue of a project up.
   if (issue && task) relations.push({ relation: 'blocks', from: task, to: issue });
+  // The first thing of each project waits for that of the one before.
+  const firsts = [...places].flatMap(([place, work]) =>
+    place.startsWith('issue') ? work[0]! : [],
+  );
+  for (const [at, it] of firsts.slice(1).entries())
+    relations.push({ relation: 'blocks', from: firsts[at]!, to: it });
   const values = relations.map(({ relation, from, to }, at) => ({
     relation,
     from_kind: from.kind,

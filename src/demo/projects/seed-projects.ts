@@ -4,6 +4,7 @@ import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
 import { idsBy } from '../desk.ts';
 import type { Cast } from '../people.ts';
+import { seedArchivedProject } from './archived-project.ts';
 import { ACTIVE, SPRINT_DAYS, sprintStarts, type Step } from './issue-story.ts';
 import { projectPlans, type ProjectPlan } from './project-plans.ts';
 import { seedIssues } from './seed-issues.ts';
@@ -20,7 +21,8 @@ export interface Furnished {
   people: ReadonlyMap<string, number>;
 }
 
-async function furnish(db: Db, project_id: number, plan: ProjectPlan) {
+/** Statuses, types, labels and a board, as every project begins with. */
+export async function furnish(db: Db, project_id: number, labelNames: readonly string[]) {
   const statuses = await db
     .insertInto('project_statuses')
     .values(
@@ -40,7 +42,7 @@ async function furnish(db: Db, project_id: number, plan: ProjectPlan) {
     .execute();
   const labels = await db
     .insertInto('project_labels')
-    .values(plan.labels.map((name, at) => ({ project_id, name, hue: at + 1 })))
+    .values(labelNames.map((name, at) => ({ project_id, name, hue: at + 1 })))
     .returning('id')
     .execute();
   const limits: Record<string, number> = { 'In progress': 6, 'In review': 3 };
@@ -132,14 +134,15 @@ async function seedProject(db: Db, { people }: Cast, plan: ProjectPlan, now: Dat
     id,
     plan,
     appId: apps.get(plan.app) ?? null,
-    ...(await furnish(db, id, plan)),
+    ...(await furnish(db, id, plan.labels)),
     sprints: await seedSprints(db, id, today, goals),
     people,
   };
   await seedIssues(db, furnished, now, today);
 }
 
-/** Three projects with what happened to their issues in the last two months. */
+/** Three projects with what happened to their issues in the last two months, and one that is archived. */
 export async function seedProjects(db: Db, cast: Cast, now: Date, today: string): Promise<void> {
   for (const plan of projectPlans) await seedProject(db, cast, plan, now, today);
+  await seedArchivedProject(db, cast, now);
 }

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filesIn } from '#/kernel/file-links.ts';
+import { openFacts } from '#/store/facts/open.ts';
+import { localFiles } from '#/store/files/local-files.ts';
+import type { Records } from '#/store/records/records.ts';
+import type { Stores } from '#/store/stores.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { seedDemo } from './seed.ts';
+
+let records: Records;
+const dataDir = mkdtempSync(join(tmpdir(), 'demo-work-'));
+
+beforeAll(async () => {
+  records = await testDatabase();
+  const facts = await openFacts({ dataDir, memory: '512MB', threads: 1 });
+  const files = await localFiles(join(dataDir, 'files'));
+  const stores = { records, facts, files } as Partial<Stores> as Stores;
+  const now = new Date('2025-11-20T06:00:00Z');
+  const masterKey = Buffer.alloc(32, 7).toString('base64');
+  await seedDemo(stores, { masterKey, now, say: () => {} });
+  await facts.close();
+});
+afterAll(async () => {
+  await records.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a document gives a file, as the version of it does that is shown', async () => {
+  const bodies = await records.db
+    .selectFrom('documents as d')
+    .innerJoin('document_versions as v', 'v.document_id', 'd.id')
+    .select(['d.id', 'd.body', 'v.body as kept'])
+    .where('d.title', '=', 'Release check list')
+    .orderBy('v.number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const file = await records.db
+    .selectFrom('attachments')
+    .select('id')
+    .where('subject_kind', '=', 'document')
+    .where('subject_id', '=', bodies.id)
+    .executeTakeFirstOrThrow();
+  expect([filesIn(bodies.body), filesIn(bodies.kept)]).toEqual([[file.id], [file.id]]);
+});
+
+test('some work on issues, an archived project keeps its own, and projects wait for each other', async () => {
+  const worked = await records.db
+    .selectFrom('tasks')
+    .select('issue_id')
+    .where('issue_id', 'is not', null)
+    .execute();
+  expect(worked.length).toBeGreaterThan(0);
+  const archived = await records.db
+    .selectFrom('projects')
+    .select('key')
+    .where('archived_at', 'is not', null)
+    .execute();
+  expect(archived).toEqual([{ key: 'SOL' }]);
+  const between = await records.db
+    .selectFrom('work_relations as r')
+    .innerJoin('issues as f', 'f.id', 'r.from_id')
+    .innerJoin('issues as t', 't.id', 'r.to_id')
+    .select('r.id')
+    .where('r.from_kind', '=', 'issue')
+    .where('r.to_kind', '=', 'issue')
+    .whereRef('f.project_id', '<>', 't.project_id')
+    .execute();
+  expect(between.length).toBeGreaterThan(0);
+});
