@@ -16,6 +16,7 @@ const words: Record<string, string> = {
   anchored: 'Only threads on words of the text, or only the others.',
   app: 'Apps.',
   appId: 'The app.',
+  issueId: 'The issue.',
   appSorting: 'The order of the list of games.',
   appVersion: 'Versions of the apps.',
   archived: 'Archived ones too.',
