@@ -260,9 +260,11 @@ async function parted(
     named: named.campaigns,
     only: isNaming ? '1 = 1' : onlyOf(selection, question, isOrganicAsked),
   });
-  const [found, whole, paid] = await Promise.all([
+  // Where a service tells it all, nothing is left to share out: that is told by far sooner.
+  const whole = await totals(facts, { ...earned, by: plain as ['day'] });
+  if (whole.length === 0) return [];
+  const [found, paid] = await Promise.all([
     facts.query(sql, params),
-    isOrganicAsked ? totals(facts, { ...earned, by: plain as ['day'] }) : [],
     accounts || splits.includes('account_id') ? paidCampaigns(facts, selection) : named.paid,
   ]);
   const rows = found.map((row) => namedRow(row, { plain, needed, measures }));
@@ -273,7 +275,7 @@ async function parted(
     if (needed.length > 0 && !asked({ network, campaign, account })) return [];
     return [{ ...row, network_id: network, campaign_id: campaign, account_id: account }];
   });
-  const left = remainders(whole, rows, { plain, measures, organic });
+  const left = isOrganicAsked ? remainders(whole, rows, { plain, measures, organic }) : [];
   return [...mine, ...left].map((values) => ({ values, isEstimated: true }));
 }
 
