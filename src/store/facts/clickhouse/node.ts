@@ -127,9 +127,12 @@ export class ClickhouseNode {
     // Hanging up does not end a query of ClickHouse.
     const kill = () => void this.kill(id);
     either.addEventListener('abort', kill);
-    const post = () => this.post(`${sql} format JSONCompact`, '', settings, either);
-    const text = await post()
-      .catch((error: unknown) => (isHungUp(error) ? post() : Promise.reject(error)))
+    // Where it was heard and is still at work, it begins anew.
+    const again = { ...settings, replace_running_query: 1 };
+    const post = (isFresh: boolean) =>
+      this.post(`${sql} format JSONCompact`, '', isFresh ? again : settings, either, isFresh);
+    const text = await post(false)
+      .catch((error: unknown) => (isHungUp(error) ? post(true) : Promise.reject(error)))
       .finally(() => either.removeEventListener('abort', kill));
     return JSON.parse(text) as Answer<Cell>;
   }
@@ -143,15 +146,18 @@ export class ClickhouseNode {
     query: string,
     settings: Settings,
     signal: AbortSignal,
+    isFresh = false,
   ): Promise<string> {
     const { origin, database, user, password } = this.address;
     const url = new URL('/', origin);
     const all = { database, wait_end_of_query: 1, ...(query && { query }), ...settings };
     for (const [name, value] of Object.entries(all)) url.searchParams.set(name, String(value));
     const headers = { 'X-ClickHouse-User': user, 'X-ClickHouse-Key': password };
-    const { status, text } = await send(url, body, headers, signal).catch((cause: unknown) => {
-      throw unreachable(origin, signal, cause);
-    });
+    const { status, text } = await send({ url, body, headers, signal, isFresh }).catch(
+      (cause: unknown) => {
+        throw unreachable(origin, signal, cause);
+      },
+    );
     if (status === 200) return text;
     throw asRefusal(/^Code: (\d+)/.exec(text)?.[1] ?? String(status), text);
   }
@@ -177,5 +183,7 @@ function unreachable(origin: string, signal: AbortSignal, cause: unknown): unkno
     });
   }
   const timedOut = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
-  return timedOut ? busy('This question takes too long. Ask for fewer days or splits.') : cause;
+  return timedOut
+    ? busy('This question takes too long. Ask for fewer days or splits.')
+    : signal.reason;
 }

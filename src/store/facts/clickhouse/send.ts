@@ -8,17 +8,28 @@ const kept = { keepAlive: true };
 const plain = new Agent(kept);
 const tls = new TlsAgent(kept);
 
+interface Post {
+  url: URL;
+  body: string;
+  headers: Readonly<Record<string, string>>;
+  signal: AbortSignal;
+  /** Opens a connection of its own: the server may have closed those that are kept. */
+  isFresh: boolean;
+}
+
 /** Posts a statement, in a third less time than `fetch` takes for a small answer. */
-export async function send(
-  url: URL,
-  body: string,
-  headers: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<{ status: number; text: string }> {
+export async function send({
+  url,
+  body,
+  headers,
+  signal,
+  isFresh,
+}: Post): Promise<{ status: number; text: string }> {
   const isTls = url.protocol === 'https:';
+  const agent = isTls ? tls : plain;
   const sent = (isTls ? tlsRequest : request)(url, {
     method: 'POST',
-    agent: isTls ? tls : plain,
+    agent: isFresh ? false : agent,
     headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
     signal,
   });
