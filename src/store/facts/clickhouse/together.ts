@@ -109,7 +109,7 @@ function selectList(sql: string): string[] | undefined {
 }
 
 /** What the columns of a question are called; undefined where its text does not tell. */
-export function namesIn(sql: string): string[] | undefined {
+function namesIn(sql: string): string[] | undefined {
   const names = selectList(sql)?.map((it) => /(?:^|\sas\s+)(\w+)$/i.exec(it.trim())?.[1]);
   return names?.every((it) => it !== undefined && Number.isNaN(Number(it)))
     ? (names as string[])
@@ -120,18 +120,18 @@ export function namesIn(sql: string): string[] | undefined {
  * Questions whose columns have these names as one statement: a row each, with its rows as lists of
  * texts and the types of its columns, because a union wants the same columns of all.
  */
-export function togetherSql(questions: readonly Asked[]): string {
+function togetherSql(questions: readonly Asked[]): string {
   const parts = questions.map(({ sql, names }, nth) => {
     const cells = names.map((it) => `toNullable(toString(${it}))`);
     const types = names.map((it) => `any(toTypeName(${it}))`);
-    return `select ${nth} as nth, groupArray([${cells.join(', ')}]) as answer,
-      [${types.join(', ')}] as types from (${sql})`;
+    return `select ${nth} as asked_nth, groupArray([${cells.join(', ')}]) as asked_rows,
+      [${types.join(', ')}] as asked_types from (${sql})`;
   });
   return parts.join(' union all ');
 }
 
 /** The rows of one question. */
-export function rowsOf(
+function rowsOf(
   names: readonly string[],
   types: readonly string[],
   answer: readonly (readonly (string | null)[])[],
