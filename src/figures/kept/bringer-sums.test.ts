@@ -45,6 +45,13 @@ const reach = fc.record({
   ),
 });
 
+/** So many campaigns that each of them on every day of every app has no place in a list. */
+const others = Array.from({ length: 5_000 }, (_, at) => ({
+  values: { day: '2025-01-01', app_id: 501, network_id: 9, campaign_id: 10_000 + at },
+  isEstimated: false,
+}));
+bringerSumsOf(others, []);
+
 /** The same by plain code. */
 function expected(
   all: readonly SumsRow[],

@@ -64,27 +64,42 @@ export function bringerSumsOf(
   );
 }
 
-/** Bringers that are alike in what it is split by, under one number in the order of their values. */
-function alikeIn(splits: readonly Column[], counts: (network: number) => boolean) {
-  const groups = new Map<string, { values: number[]; of: number[] }>();
-  for (const [number, it] of bringers.entries()) {
-    if (!counts(it.network_id)) continue;
-    const values = splits.map((split) => it[split]);
-    const group = groups.get(values.join(' ')) ?? { values, of: [] };
-    groups.set(values.join(' '), group);
-    group.of.push(number);
-  }
-  const inOrder = [...groups.values()].sort((a, b) => {
-    const at = a.values.findIndex((value, nth) => value !== b.values[nth]);
-    return at < 0 ? 0 : a.values[at]! - b.values[at]!;
-  });
-  const groupOf = new Int32Array(bringers.length).fill(NONE);
-  for (const [group, { of }] of inOrder.entries()) for (const it of of) groupOf[it] = group;
-  return { groupOf, values: inOrder.map((it) => it.values) };
+interface Alike {
+  /** The group of each bringer. */
+  groupOf: Int32Array;
+  /** The values of each group, in their order. */
+  values: readonly number[][];
 }
 
-/** The group of a bringer that does not count. */
+/** A page splits dozens of times by the same: found again until there are more bringers. */
+const alikeKnown = new Map<string, Alike>();
+
+/** Bringers that are alike in what it is split by. */
+function alikeIn(splits: readonly Column[]): Alike {
+  const name = splits.join(' ');
+  const known = alikeKnown.get(name);
+  if (known?.groupOf.length === bringers.length) return known;
+  const groups = Map.groupBy(bringers.keys(), (it) =>
+    splits.map((split) => bringers[it]![split]).join(' '),
+  );
+  const inOrder = [...groups.values()]
+    .map((of) => ({ of, values: splits.map((split) => bringers[of[0]!]![split]) }))
+    .sort((a, b) => {
+      const at = a.values.findIndex((value, nth) => value !== b.values[nth]);
+      return at < 0 ? 0 : a.values[at]! - b.values[at]!;
+    });
+  const groupOf = new Int32Array(bringers.length);
+  for (const [group, { of }] of inOrder.entries()) for (const it of of) groupOf[it] = group;
+  const alike = { groupOf, values: inOrder.map((it) => it.values) };
+  alikeKnown.set(name, alike);
+  return alike;
+}
+
+/** No place yet. */
 const NONE = -1;
+
+/** Of all combinations few occur: where there are more than this, a place for each would be a waste. */
+const MOST_LISTED = 100_000;
 
 /**
  * Adds kept days up by apps, times and bringers.
@@ -94,7 +109,7 @@ export function bringersAddedUp(
   byDay: ReadonlyMap<string, BringerSums>,
   reach: Reach,
   { days: range, splits, kept, measures }: Asked,
-  counts: (network: number) => boolean = () => true,
+  counts?: (network: number) => boolean,
 ): SumsColumns {
   const own = splits.filter(isColumn);
   const byApp = splits.includes('app_id');
@@ -103,9 +118,11 @@ export function bringersAddedUp(
     splits.filter((it) => it !== 'app_id' && !isColumn(it)),
   );
   const { lines } = counting(times.days, reach);
-  const { groupOf, values } = alikeIn(own, counts);
+  const { groupOf, values } = alikeIn(own);
+  const counted = counts && bringers.map((it) => counts(it.network_id));
   const [width, depth] = [byApp ? placesKnown() : 1, values.length * 2];
-  // Few of all combinations occur: a place for each would take gigabytes.
+  const room = times.values.length * width * depth;
+  const listed = room <= MOST_LISTED ? new Int32Array(room).fill(NONE) : undefined;
   const places = new Map<number, number>();
   const found: number[] = [];
   const chosen = measures.map((it) => kept.indexOf(it));
@@ -116,14 +133,15 @@ export function bringersAddedUp(
     const line = lines[at];
     for (let entry = 0; entry < it.places.length; entry += 1) {
       const place = it.places[entry]!;
-      const bringer = groupOf[it.bringers[entry]!]!;
-      if (bringer === NONE || (line && line[place] !== 1)) continue;
+      const bringer = it.bringers[entry]!;
+      if ((line && line[place] !== 1) || (counted && !counted[bringer])) continue;
       const start = times.ofDay[at]! * width + (byApp ? place : 0);
-      const key = start * depth + bringer * 2 + it.estimated[entry]!;
-      let into = places.get(key);
-      if (into === undefined) {
+      const key = start * depth + groupOf[bringer]! * 2 + it.estimated[entry]!;
+      let into = listed ? listed[key]! : (places.get(key) ?? NONE);
+      if (into === NONE) {
         into = found.push(key) - 1;
-        places.set(key, into);
+        if (listed) listed[key] = into;
+        else places.set(key, into);
         for (const of of sums) of.push(Number.NaN);
       }
       for (let nth = 0; nth < chosen.length; nth += 1) {

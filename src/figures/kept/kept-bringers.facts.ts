@@ -51,8 +51,8 @@ export async function keptBringers(
       return bringerSumsOf(rows, measures);
     },
   });
-  const counts = (network: number) =>
-    !brought || unpaidSources.includes(network) === (brought === 'unpaid');
+  const counts =
+    brought && ((network: number) => unpaidSources.includes(network) === (brought === 'unpaid'));
   const reach = { apps, within, except };
   return bringersAddedUp(byDay, reach, { days, splits, measures, kept: measures }, counts);
 }
