@@ -29,7 +29,7 @@ import { isDone, markDone, migrateTables, recordUpgrade, tablesTyped } from './m
 import { Reader } from './reader.ts';
 import { rebuildRollups } from './rollups.ts';
 import { clickhouseDialect } from './schema.ts';
-import { askedTogether, type TogetherCell } from './together.ts';
+import { askedTogether, TOGETHER_TIMEOUT, type TogetherCell } from './together.ts';
 import { changesOf, Writer } from './writer.ts';
 
 const CACHE_BYTES = 64 * 2 ** 20;
@@ -103,7 +103,8 @@ class ClickhouseFacts implements Facts {
     options: QueryOptions = {},
   ): Promise<PromiseSettledResult<ResultRow[]>[]> {
     const ask = (sql: string) => this.cluster.entry.ask(sql, options);
-    const askTogether = (sql: string) => this.cluster.entry.answer<TogetherCell>(sql, options);
+    const patient = { timeout: TOGETHER_TIMEOUT, ...options };
+    const askTogether = (sql: string) => this.cluster.entry.answer<TogetherCell>(sql, patient);
     const whole = <T>(work: () => Promise<T>) =>
       tellAsked('clickhouse', () => this.reader.whole(work));
     const texts = questions.map((it) => () => render(it.sql, it.params ?? {}, this.dialect));

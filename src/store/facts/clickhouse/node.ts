@@ -19,8 +19,17 @@ const WRITE_TIMEOUT = 600_000;
 
 type Settings = Readonly<Record<string, string | number>>;
 
-/** ClickHouse's codes of what passes: too slow, too much memory, too many at once. */
-const passing = new Set(['159', '160', '202', '209', '210', '241']);
+/** ClickHouse's code for what needs more memory than it may have. */
+const TOO_MUCH_MEMORY = '241';
+/** Its codes of what passes: too slow, too much memory, too many at once. */
+const passing = new Set(['159', '160', '202', '209', '210', TOO_MUCH_MEMORY]);
+
+/** Whether a question failed by its own fault or size, so that others might not. */
+export function isOwnFailure(error: unknown): boolean {
+  const it = error instanceof Refusal ? error.cause : error;
+  if (!(it instanceof ClickhouseError)) return false;
+  return it === error || it.code === TOO_MUCH_MEMORY;
+}
 
 /** Its code for a result of more rows than were allowed. */
 const TOO_MANY_ROWS = '396';

@@ -1,10 +1,13 @@
 import type { ResultRow } from '../facts.ts';
-import { ClickhouseError, typed, type Answer } from './node.ts';
+import { isOwnFailure, typed, type Answer } from './node.ts';
 
 /** How much text a statement of several questions may have: ClickHouse reads 256 kB. */
 const MOST_TEXT = 150_000;
 /** One that takes long holds up those beside it. */
 const MOST_QUESTIONS = 16;
+
+/** Milliseconds for all of them: each alone has a third of it. */
+export const TOGETHER_TIMEOUT = 60_000;
 
 interface Asked {
   sql: string;
@@ -61,9 +64,8 @@ export async function askedTogether(
         sql,
         all.then(
           (found) => found[nth]!(),
-          // What fails for all of them may be the fault of one.
-          (error: unknown) =>
-            error instanceof ClickhouseError ? alone(sql) : Promise.reject(error),
+          // What fails for all of them may be the fault of one, or of their number.
+          (error: unknown) => (isOwnFailure(error) ? alone(sql) : Promise.reject(error)),
         ),
       );
   }
