@@ -90,13 +90,13 @@ test('closing an issue with open ones below it asks first, and leaves them open 
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(statusOf).toBe('In review');
   await page.keyboard.press('Shift+ArrowRight');
-  const question = page.getByRole('alertdialog', { name: 'Close with open issues below?' });
+  const question = page.getByRole('dialog', { name: 'Close with open issues below?' });
   await question.getByText(`1 issue below ${key}-1 is still open: ${key}-2.`).waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await statusOf()).toBe('In review');
   await card.focus();
   await page.keyboard.press('Shift+ArrowRight');
-  await question.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Close anyway' }).click();
   await expect.poll(statusOf).toBe('Done');
   expect((await issues()).find((it) => it[0] === 'Ladder')![1]).toBe('To do');
 });

@@ -40,7 +40,7 @@ async function sent(rows: Rows) {
   const goes = await confirmed({
     title: 'Close with open issues below',
     confirm: `${held.map((it) => it.message).join(' ')} They stay open.`,
-    verb: 'Close',
+    verb: 'Close anyway',
   });
   if (!goes) return first;
   const ids = new Set(held.map((it) => it.id));

@@ -13,7 +13,11 @@ export async function askedWhereOpen<T>(
   } catch (error) {
     if (!(error instanceof CallError) || !error.body.fields?.['leaveOpen']) throw error;
     const confirm = `${error.message} They stay open.`;
-    const goes = await confirmed({ title: 'Close with open issues below', confirm, verb: 'Close' });
+    const goes = await confirmed({
+      title: 'Close with open issues below',
+      confirm,
+      verb: 'Close anyway',
+    });
     return goes ? send(true) : undefined;
   }
 }
