@@ -40,8 +40,6 @@ export const studioCases: Record<string, Record<string, Case | typeof companyWid
       owner: amna,
     },
   },
-  'GET /tasks/of-issue': { issueId: { foreign: (it) => it.project.issue.id, owner: amna } },
-  'POST /tasks/work-on-issue': { issueId: { foreign: (it) => it.project.issue.id, owner: amna } },
   'POST /tasks/status-update': task({ status: 'in_progress' }),
   'POST /tasks/pause': task({ reason: 'art' }),
   'POST /tasks/close': task({}),

@@ -27,6 +27,8 @@ const item = (input: object): Case => ({
 /** The record of tasks, reviews, phases and checklists. */
 export const tasksCases: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /tasks/record': narrowed(),
+  'GET /tasks/of-issue': { issueId: { foreign: (it) => it.project.issue.id, owner: amna } },
+  'POST /tasks/work-on-issue': { issueId: { foreign: (it) => it.project.issue.id, owner: amna } },
   'GET /tasks/record/export': narrowed({ format: 'csv' }),
   'GET /tasks/activities': {
     ...task({}),
