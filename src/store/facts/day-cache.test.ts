@@ -23,7 +23,7 @@ const slice = (table: 'cohort' | 'monetisation', from: string, to: string) => ({
 
 /** A cache over days whose values are the turn in which they were asked for. */
 function counting(limit = 1e6, longer = 1) {
-  const cache = new DayCache(limit, { longer, isTogether: false });
+  const cache = new DayCache(limit, { longer, least: 1, isTogether: false });
   const asked: DayRange[] = [];
   const log: Change[] = [];
   const get = (days: DayRange, key: unknown = 'sum') =>
@@ -187,7 +187,7 @@ test('days that change again and again do not push out what others ask', async (
 });
 
 test('where questions of one moment go together, all months of a long range are asked for at once', async () => {
-  const cache = new DayCache(1e6, { longer: 1, isTogether: true });
+  const cache = new DayCache(1e6, { longer: 1, least: 1, isTogether: true });
   let [open, most] = [0, 0];
   const days = { from: '2026-01-01', to: '2026-04-30' };
   const values = await cache.get(
@@ -209,4 +209,31 @@ test('where questions of one moment go together, all months of a long range are 
   expect(most).toBe(4);
   expect([...values.keys()]).toEqual(eachDay(days));
   expect(values.get('2026-04-30')).toBe('2026-04-04 2026-04-30');
+});
+
+test('where each question is dear, a day brings those before it along that are not known', async () => {
+  const cache = new DayCache(1e6, { longer: 1, least: 5, isTogether: true });
+  const asked: DayRange[] = [];
+  const get = (from: string, to: string) =>
+    cache.get(
+      {
+        key: 'sum',
+        tables: ['cohort'],
+        days: { from, to },
+        compute: async (of) => {
+          asked.push(of);
+          return new Map(eachDay(of).map((day) => [day, day]));
+        },
+      },
+      1,
+      async () => [],
+    );
+  expect([...(await get('2026-01-10', '2026-01-11')).keys()]).toEqual(['2026-01-10', '2026-01-11']);
+  expect([...(await get('2026-01-07', '2026-01-08')).keys()]).toEqual(['2026-01-07', '2026-01-08']);
+  await get('2026-01-06', '2026-01-13');
+  expect(asked).toEqual([
+    { from: '2026-01-07', to: '2026-01-11' },
+    { from: '2026-01-02', to: '2026-01-06' },
+    { from: '2026-01-12', to: '2026-01-13' },
+  ]);
 });

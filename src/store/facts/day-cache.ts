@@ -115,7 +115,9 @@ export class DayCache {
     const known = kept.answers.get(name);
     if (known) return known as ReadonlyMap<string, T>;
     const most = atOnce * this.loading.longer;
-    const stretches = await this.unknown(key, kept, days, most);
+    const stretches = (await this.unknown(key, kept, days, most)).map((it) =>
+      this.lengthened(it, kept.days),
+    );
     const found = await Promise.all(stretches.map((it) => this.load(it, most, compute)));
     for (const part of found) for (const [day, value] of part) kept.days.set(day, value);
     if (found.length > 0) this.weigh(key, kept);
@@ -138,6 +140,13 @@ export class DayCache {
     const all = unknownStretches([days, ...(this.wanted.get(key) ?? [])], kept.days);
     const length = all.reduce((sum, it) => sum + lengthOf(it), 0);
     return length <= most ? all : own;
+  }
+
+  private lengthened({ from, to }: DayRange, known: ReadonlyMap<string, unknown>): DayRange {
+    let first = from;
+    while (lengthOf({ from: first, to }) < this.loading.least && !known.has(addDays(first, -1)))
+      first = addDays(first, -1);
+    return { from: first, to };
   }
 
   /** What is known of a question, without the days that have changed since. */
@@ -202,6 +211,8 @@ export class DayCache {
 interface Loading {
   /** How many times as many days are asked for at once. */
   longer: number;
+  /** How many days are asked for at least: those before come along where they are not known. */
+  least: number;
   /** Whether all parts of a long range are asked for in the same moment, or one after another. */
   isTogether: boolean;
 }
@@ -211,8 +222,8 @@ interface Loading {
  * one moment are asked together.
  */
 export const loading = {
-  duckdb: { longer: 1, isTogether: false },
-  clickhouse: { longer: 2, isTogether: true },
+  duckdb: { longer: 1, least: 1, isTogether: false },
+  clickhouse: { longer: 2, least: 14, isTogether: true },
 } as const satisfies Record<string, Loading>;
 
 /** A question about years would take too long and hold up others. */
