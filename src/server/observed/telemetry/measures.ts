@@ -88,7 +88,7 @@ export function measuresOf(registry: Registry, resource: Resource): MetricProduc
   const startTime = timeInputToHrTime(Date.now() - process.uptime() * 1_000);
   return {
     collect: async () => {
-      const all = (await registry.getMetricsAsJSON()) as unknown as Measured[];
+      const all = (await registry.getMetricsAsJSON()) as object as Measured[];
       const span = { startTime, endTime: hrTime() };
       const metrics = all.filter((it) => it.values.length > 0).map((it) => metricOf(it, span));
       const scopeMetrics = [{ scope: { name: 'backlot', version }, metrics }];
