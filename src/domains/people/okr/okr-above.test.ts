@@ -44,6 +44,15 @@ test('each page has what is above its own lines', async () => {
   expect(lines(await page(2))).toEqual(['Grow (above)', '-Test']);
 });
 
+test('what the filters leave out of the cycle itself does not come back as context', async () => {
+  const { lead, hr } = cast;
+  const company = await make(hr, { level: 'company', title: 'All of us' });
+  await make(lead, { title: 'My share', parentId: idOf(company) });
+  const seen = lines(await listed(lead, { level: 'person' }));
+  expect(seen).toContain('My share');
+  expect(seen.join()).not.toContain('All of us');
+});
+
 test('a private one above is shown to nobody who may not see it', async () => {
   const { lead, amna, bilal } = cast;
   const own = await make(lead, { cycle: year, title: 'Secret plan' });
