@@ -65,6 +65,13 @@ export async function everywhereCast(company: Company) {
     last_seen_at: new Date(),
   };
   await company.db.insertInto('devices').values(trusted).execute();
+  const theirs = {
+    ...trusted,
+    person_id: other.id,
+    browser: `Dillo ${x}`,
+    secret_hash: Buffer.from(crypto.getRandomValues(new Uint8Array(32))),
+  };
+  await company.db.insertInto('devices').values(theirs).execute();
   await passkeyRow(company.db, me.id, { name: `Sextant key ${x}` });
   await passkeyRow(company.db, holder.id, { name: `Capstan key ${x}` });
   for (const [name, madeBy] of [

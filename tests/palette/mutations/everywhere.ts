@@ -103,7 +103,7 @@ export const everywhere: Ways = {
   'POST /save-ip-rule': 'ip rule block network: 203.0.113.0/28 label: Harbour {x}',
   'POST /delete-ip-rule': 'delete an ip rule Harbour {x}',
   'POST /update-user-ipcheck': 'ip check {other} off',
-  'POST /verify-user-device': 'verify device {other}',
+  'POST /verify-user-device': 'verify device {other} Dillo {x}',
   'POST /delete-device': 'revoke device {other}',
   'POST /revoke-device': 'revoke my browser {browser}',
   'POST /begin-passkey': { none: 'a device makes it, in the form that asks for the PIN' },
