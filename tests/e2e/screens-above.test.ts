@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailOf } from '#/demo/company.ts';
 import { openExtension, type ExtensionBrowser } from '../support/extension.ts';
+import { quietOf } from '../support/quiet.ts';
 import { faults, openWalk } from '../support/walk.ts';
 
 /** Everything that opens above a screen, what stands before one, and the parts of the extension. */
@@ -124,14 +125,15 @@ describe('axe finds nothing in either theme in the extension', () => {
   test.each(['popup', 'sidepanel'])('in the %s, signed out and in', async (part) => {
     await browser.context.clearCookies();
     const page = await browser.openPart(part, { width: 400, height: 600 });
+    const atRest = quietOf(page);
     await page.getByText('You are signed out').waitFor();
     expect(await faults(page, `${part}-out`, [400])).toEqual([]);
     await browser.signIn(await walk.site.company.tokenOf(emailOf('Hira Baig')));
     await page.getByLabel('Ask for leave').waitFor();
     await page.locator('a.tile').first().waitFor();
     await page.getByText('New rules for keys and passwords').waitFor();
-    // A part of the extension listens for nothing, so the browser's own word counts there.
-    await page.waitForLoadState('networkidle');
+    // A side panel listens for as long as it can be seen.
+    await atRest();
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
     expect(await faults(page, part, [400])).toEqual([]);
     await page.keyboard.press('/');
