@@ -93,7 +93,10 @@ test('closing an issue with open ones below it asks first, and leaves them open 
   const question = page.getByRole('dialog', { name: 'Close with open issues below?' });
   await question.getByText(`1 issue below ${key}-1 is still open: ${key}-2.`).waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
   expect(await statusOf()).toBe('In review');
+  const lane = page.getByRole('region', { name: 'In review', exact: true });
+  await lane.getByRole('article', { name: /Winter event/ }).waitFor();
   await card.focus();
   await page.keyboard.press('Shift+ArrowRight');
   await question.getByRole('button', { name: 'Close anyway' }).click();
