@@ -13,6 +13,9 @@ export interface DemoResult {
   /** Of a live figure: its measure and the team it is narrowed to. */
   measure?: 'revenue' | 'roas7';
   team?: TeamName;
+  /** Of issues done: the key of their project, and the title of the epic they stand below. */
+  project?: string;
+  epic?: string;
   /** How fast it goes against an even pace; 1 unless told. */
   pace?: number;
   /** Of a closed one; what its progress suggests unless told. */

@@ -1,5 +1,5 @@
 import { cycleOf, daysOfCycle, quarterAfter, quarterOf } from '#/domains/people/okr/okr-cycle.ts';
-import type { Confidence, Level } from '#/domains/people/okr/okr-machine.ts';
+import { isLive, type Confidence, type Level } from '#/domains/people/okr/okr-machine.ts';
 import { outcomeOf, progressOf, scoreOf, suggestedScore } from '#/domains/people/okr/okr-score.ts';
 import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays, daysBetween, startOfWeek } from '#/kernel/days.ts';
@@ -87,8 +87,25 @@ function checkInsOf(it: DemoObjective, result: DemoResult, around: Inserted, cyc
           ? Math.round(raw)
           : Math.round(raw * 100) / 100;
     const confidence = sureOf(over > 0 ? pace / over : 1, 1);
-    return { day, value: result.kind === 'metric' ? null : kept(result, value), confidence, at };
+    return { day, value: isLive(result.kind) ? null : kept(result, value), confidence, at };
   });
+}
+
+/** What a key result of issues is bound to. */
+async function issuesOf(db: Db, key: string, epic: string | undefined) {
+  const project = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!epic) return { project_id: project.id };
+  const { id } = await db
+    .selectFrom('issues')
+    .select('id')
+    .where('project_id', '=', project.id)
+    .where('title', '=', epic)
+    .executeTakeFirstOrThrow();
+  return { project_id: project.id, epic_id: id };
 }
 
 async function insertResult(
@@ -107,6 +124,7 @@ async function insertResult(
   };
   const score = around.isPast && !it.isWaiting ? (result.score ?? suggestedScore(measured)) : null;
   const team = result.team && cast.teams.get(result.team);
+  const issues = result.project ? await issuesOf(db, result.project, result.epic) : {};
   const { id } = await db
     .insertInto('key_results')
     .values({
@@ -117,9 +135,10 @@ async function insertResult(
       unit: result.unit ?? null,
       start_value: measured.start,
       target_value: measured.target,
-      current_value: result.kind === 'metric' ? null : measured.current,
+      current_value: isLive(result.kind) ? null : measured.current,
       measure: result.measure ?? null,
       filter: result.measure ? JSON.stringify(team ? { team: [team] } : {}) : null,
+      ...issues,
       weight: result.weight,
       confidence: last?.confidence ?? null,
       score,

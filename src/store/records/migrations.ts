@@ -79,6 +79,7 @@ import { up as calibrationProposals } from './migrations/0438_calibration-propos
 import { up as peerDrafts } from './migrations/0439_peer-drafts.ts';
 import { up as verifiedDevices } from './migrations/0440_verified-devices.ts';
 import { up as itAccess } from './migrations/0441_it-access.ts';
+import { up as keyResultIssues } from './migrations/0442_key-result-issues.ts';
 import { up as campaignStatuses } from './migrations/0450_campaign-statuses.ts';
 import { up as spendPlans } from './migrations/0451_spend-plans.ts';
 import { up as roasTargets } from './migrations/0452_roas-targets.ts';
@@ -167,6 +168,7 @@ export const migrations: Record<string, Migration> = {
   '0439_peer-drafts': { up: peerDrafts },
   '0440_verified-devices': { up: verifiedDevices },
   '0441_it-access': { up: itAccess },
+  '0442_key-result-issues': { up: keyResultIssues },
   '0450_campaign-statuses': { up: campaignStatuses },
   '0451_spend-plans': { up: spendPlans },
   '0452_roas-targets': { up: roasTargets },

@@ -6,6 +6,7 @@ import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { cycleNamed, cycleNow, cycleToFill, lockTree, ownCycles } from './cycles/cycles.records.ts';
 import { cycleBefore, type NamedCycle } from './okr-cycle.ts';
+import { isLive } from './okr-machine.ts';
 import {
   inSight,
   loadObjectives,
@@ -104,9 +105,12 @@ async function carry(
         unit: it.unit,
         start_value: it.start,
         target_value: it.target,
-        current_value: it.kind === 'metric' ? null : it.start,
+        current_value: isLive(it.kind) ? null : it.start,
         measure: it.measure,
         filter: it.filter && JSON.stringify(it.filter),
+        project_id: it.project_id,
+        epic_id: it.epic_id,
+        label_id: it.label_id,
         weight: it.weight,
       })),
     )

@@ -11,7 +11,7 @@ import { useOpened } from '#/ui/form/use-opened.ts';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { confidenceChoices } from './check-in-reading.ts';
 import type { KeyResult, ObjectiveDetail } from './objective.contract.ts';
-import type { Confidence } from './okr-machine.ts';
+import { isLive, type Confidence } from './okr-machine.ts';
 import { keptOf, signsOf, typedOf } from './okr-values.ts';
 import { valueWords } from './okr-words.ts';
 import { okrCheckIn, type CheckIns } from './okr.actions.ts';
@@ -41,7 +41,7 @@ function Row({ result, told, error, autoFocus, onChange }: RowProps) {
         {title}
         <span className="f3"> target {valueWords(result, target)}</span>
       </legend>
-      {kind === 'metric' ? (
+      {isLive(kind) ? (
         <div className="okr-live">
           <span className="lbl">Now</span>
           <b className="num">
@@ -96,7 +96,7 @@ const initialOf = (it: KeyResult): Told => ({
 const toldResults = (results: readonly KeyResult[], told: Record<string, Told>): CheckIns =>
   results.map((it) => {
     const { value, confidence, note } = told[it.id]!;
-    const kept = it.kind === 'metric' ? undefined : keptOf(valued(it), value);
+    const kept = isLive(it.kind) ? undefined : keptOf(valued(it), value);
     return {
       keyResultId: it.id,
       confidence: confidence || 'on_track',
@@ -123,7 +123,7 @@ function Form({ objective: given, onClose }: { objective: ObjectiveDetail; onClo
     check: (told) =>
       Object.fromEntries(
         results
-          .filter((it) => it.kind !== 'metric' && told[it.id]!.value === null)
+          .filter((it) => !isLive(it.kind) && told[it.id]!.value === null)
           .map((it) => [it.id, 'Where does it stand?']),
       ),
   });

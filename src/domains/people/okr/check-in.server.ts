@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { checkChange, locked } from './change-okr.server.ts';
 import { objectiveDetail } from './get-okr.server.ts';
+import { isLive } from './okr-machine.ts';
 import {
   inSight,
   loadObjectives,
@@ -19,11 +20,11 @@ import { selectObjectives } from './okr.records.ts';
 
 type CheckIn = ParsedInputOf<(typeof okrEndpoints)['POST /check-in-okr']>;
 
-/** The value a check-in tells; of a bound figure it is what the figure is now. */
+/** The value a check-in tells; of a bound key result it is what it stands at now. */
 function valueOf(told: number | undefined, it: LoadedResult, at: number): number | null {
   const field = `results.${at}.value`;
-  if (it.kind === 'metric') {
-    if (told !== undefined) throw invalid({ [field]: 'This figure is read live.' });
+  if (isLive(it.kind)) {
+    if (told !== undefined) throw invalid({ [field]: 'This value is read live.' });
     return it.measured.current;
   }
   if (told === undefined) throw invalid({ [field]: 'Where does it stand?' });
@@ -95,13 +96,13 @@ export async function checkIn({ results }: CheckIn, context: Context) {
         at: now,
       })
       .execute();
-    const current = before.kind === 'metric' ? {} : { current_value: value };
+    const current = isLive(before.kind) ? {} : { current_value: value };
     await db
       .updateTable('key_results')
       .set({ confidence, ...current })
       .where('id', '=', keyResultId)
       .execute();
-    // A live figure is only for those who may see it: the log does not repeat it.
+    // A figure of revenue is only for those who may see it: the log does not repeat it.
     const logged = (it: number | null) => (before.kind === 'metric' ? undefined : it);
     audit({
       action: 'key-result.check-in',

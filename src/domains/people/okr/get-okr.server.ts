@@ -4,6 +4,7 @@ import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { ObjectiveDetail } from './objective.contract.ts';
 import { figureCourse } from './okr-figures.facts.ts';
+import { issuesCourse } from './okr-issues.records.ts';
 import {
   inSight,
   loadObjectives,
@@ -14,7 +15,7 @@ import {
 import { expectedShare, objectiveProgress, weekEnds } from './okr-score.ts';
 import { checkInsOf, selectObjectives, type CheckInRow } from './okr.records.ts';
 
-/** What each key result stood at on some days: as told by then, a bound one as its figure was. */
+/** What each key result stood at on some days: as told by then, a bound one as it was. */
 async function valuesOn(
   context: Context,
   { row, results }: Loaded,
@@ -22,17 +23,17 @@ async function valuesOn(
   days: readonly string[],
 ) {
   const values = new Map<number, (number | null)[]>();
-  for (const { id, measure, filter } of results) {
+  for (const { id, measure, filter, project_id } of results) {
     // Newest first: the first one by that day is the last of them.
     const toldBy = (day: string) =>
       checkIns.find((it) => it.key_result_id === id && it.day <= day)?.value ?? null;
     const bound = { id, ownerId: row.owner_id, cycle: row.cycle, filter, frozen: undefined };
-    values.set(
-      id,
-      measure === null
-        ? days.map(toldBy)
-        : await figureCourse(context, { ...bound, measure }, days),
-    );
+    if (measure !== null) values.set(id, await figureCourse(context, { ...bound, measure }, days));
+    else
+      values.set(
+        id,
+        project_id === null ? days.map(toldBy) : await issuesCourse(context.db, id, days),
+      );
   }
   return values;
 }

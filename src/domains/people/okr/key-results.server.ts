@@ -3,8 +3,9 @@ import type { Reader } from '#/figures/selection.records.ts';
 import { may, scopeOf } from '#/kernel/access.ts';
 import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { appsInScope, teamInScope } from '#/store/scope.ts';
-import type { KeyResultInput, Metric } from './objective.contract.ts';
+import { appsInScope, projectSeen, teamInScope } from '#/store/scope.ts';
+import type { BoundIssues, KeyResultInput, Metric } from './objective.contract.ts';
+import { isLive } from './okr-machine.ts';
 import { isWhole } from './okr-score.ts';
 import { keyResultsOf, type KeyResultRow } from './okr.records.ts';
 
@@ -57,6 +58,34 @@ async function checkMetric(context: Context, ownerId: number, metric: Metric, fi
       });
 }
 
+/** Whoever binds sees the project; what is absent and what is out of sight are refused alike. */
+async function checkIssues({ db, who }: Context, bound: BoundIssues, field: string) {
+  const { projectId, epicId, labelId } = bound;
+  const found = await db
+    .selectFrom('projects as p')
+    .leftJoin('issues as e', (join) =>
+      join
+        .onRef('e.project_id', '=', 'p.id')
+        .on('e.id', '=', epicId ?? 0)
+        .on('e.deleted_at', 'is', null),
+    )
+    .leftJoin('project_labels as l', (join) =>
+      join.onRef('l.project_id', '=', 'p.id').on('l.id', '=', labelId ?? 0),
+    )
+    .select(['p.key', 'p.archived_at', 'e.id as epic', 'l.id as label'])
+    .where('p.id', '=', projectId)
+    .where(projectSeen('p.id', who))
+    .executeTakeFirst();
+  if (!found || (epicId && !found.epic) || (labelId && !found.label))
+    throw invalid({ [field]: 'The project, or its epic or label, was not found.' });
+  if (found.archived_at) throw invalid({ [field]: `${found.key} is archived.` });
+}
+
+const isSameIssues = (row: KeyResultRow | undefined, { projectId, epicId, labelId }: BoundIssues) =>
+  row?.project_id === projectId &&
+  row.epic_id === (epicId ?? null) &&
+  row.label_id === (labelId ?? null);
+
 const isSameMetric = (row: KeyResultRow | undefined, metric: Metric) =>
   row?.measure === metric.measure &&
   JSON.stringify(row.filter ?? {}) === JSON.stringify(metric.filter);
@@ -89,7 +118,23 @@ export async function checkKeyResults(
       throw invalid({ [`keyResults.${at}.target`]: 'The target is the same as the start.' });
     if (it.metric && (isNew || !isSameMetric(row, it.metric)))
       await checkMetric(context, ownerId, it.metric, `keyResults.${at}.metric`);
+    const field = `keyResults.${at}.issues`;
+    if (it.kind === 'issues' && !it.issues && row?.kind !== 'issues')
+      throw invalid({ [field]: 'Choose the project.' });
+    if (it.issues && !isSameIssues(row, it.issues)) await checkIssues(context, it.issues, field);
   }
+}
+
+/** What is measured live; of issues that are not told, those it is bound to. */
+function boundOf(it: KeyResultInput, row: KeyResultRow | undefined) {
+  const kept = it.kind === 'issues' && !it.issues ? row : undefined;
+  return {
+    measure: it.metric?.measure ?? null,
+    filter: it.metric ? JSON.stringify(it.metric.filter) : null,
+    project_id: kept?.project_id ?? it.issues?.projectId ?? null,
+    epic_id: kept?.epic_id ?? it.issues?.epicId ?? null,
+    label_id: kept?.label_id ?? it.issues?.labelId ?? null,
+  };
 }
 
 function valuesOf(it: KeyResultInput, row: KeyResultRow | undefined) {
@@ -103,9 +148,8 @@ function valuesOf(it: KeyResultInput, row: KeyResultRow | undefined) {
     unit: it.kind === 'number' ? (it.unit ?? null) : null,
     start_value: start,
     target_value: target,
-    current_value: it.kind === 'metric' ? null : told,
-    measure: it.metric?.measure ?? null,
-    filter: it.metric ? JSON.stringify(it.metric.filter) : null,
+    current_value: isLive(it.kind) ? null : told,
+    ...boundOf(it, row),
     weight: it.weight,
   };
 }

@@ -31,6 +31,14 @@ export const Metric = z.strictObject({
 });
 export type Metric = z.output<typeof Metric>;
 
+/** Issues of a project, narrowed to those below one or to a label; cancelled ones are not counted. */
+const BoundIssues = z.strictObject({
+  projectId: Id,
+  epicId: Id.optional(),
+  labelId: Id.optional(),
+});
+export type BoundIssues = z.output<typeof BoundIssues>;
+
 /**
  * How far a key result is; values in the unit of its kind. Of a figure the reader may not see they are
  * null and `hidden` is true.
@@ -44,6 +52,20 @@ export const KeyResult = z.object({
     /** What it is narrowed to: "for Team Puzzle". */
     words: z.string(),
   }).nullable(),
+  /** Of the issues it is bound to; all within is null for who may not see the project. */
+  issues: z
+    .object({
+      project: z.object({ id: Id, key: z.string(), name: z.string() }).nullable(),
+      /** The issue they stand below. */
+      epic: z.object({ id: Id, key: z.string(), title: z.string() }).nullable(),
+      label: Named.nullable(),
+      /** The issue or the label it was narrowed to is deleted: it has no value. */
+      isGone: z.boolean(),
+      /** Not told of a closed objective. */
+      done: z.number().int().nullable(),
+      counted: z.number().int().nullable(),
+    })
+    .nullable(),
   start: z.number().nullable(),
   target: z.number().nullable(),
   current: z.number().nullable(),
@@ -128,6 +150,8 @@ export const ObjectiveDetail = Objective.extend({
 });
 export type ObjectiveDetail = z.output<typeof ObjectiveDetail>;
 
+const isPercent = (it: number | null) => it === null || (it >= 0 && it <= 100);
+
 const Amount = z.number().min(-1e15).max(1e15);
 
 /** A key result as it is written. */
@@ -139,6 +163,8 @@ export const KeyResultInput = z
     kind: Kind,
     unit: line(20).optional(),
     metric: Metric.optional(),
+    /** Absent keeps those it is bound to: whoever edits may not see the project. */
+    issues: BoundIssues.optional(),
     /** Null keeps what it is: whoever edits may not see the figure. */
     start: Amount.nullable(),
     target: Amount.nullable(),
@@ -155,5 +181,21 @@ export const KeyResultInput = z
   .refine((it) => (it.kind === 'metric') === (it.metric !== undefined), {
     path: ['metric'],
     message: 'Choose the figure it is bound to.',
+  })
+  .refine((it) => it.kind === 'issues' || it.issues === undefined, {
+    path: ['issues'],
+    message: 'Only a key result of issues done is bound to a project.',
+  })
+  .refine((it) => it.kind !== 'issues' || it.id !== undefined || it.issues !== undefined, {
+    path: ['issues'],
+    message: 'Choose the project.',
+  })
+  .refine((it) => !it.issues?.epicId || !it.issues.labelId, {
+    path: ['issues'],
+    message: 'Choose an epic or a label.',
+  })
+  .refine((it) => it.kind !== 'issues' || [it.start, it.target].every(isPercent), {
+    path: ['target'],
+    message: 'A share lies between 0 and 100%.',
   });
 export type KeyResultInput = z.output<typeof KeyResultInput>;

@@ -35,10 +35,21 @@ export type Outcome = (typeof outcomes)[number];
 /**
  * How a key result is measured. `number` any figure with an optional unit, `percent` in percent (42 is
  * 42 %), `currency` in micro-USD, `boolean` 0 or 1, `metric` a figure of the revenue pages in the unit
- * of its measure, read live.
+ * of its measure, read live, `issues` the share of a project's issues that is done, in percent, read
+ * live.
  */
-export const keyResultKinds = ['number', 'percent', 'currency', 'boolean', 'metric'] as const;
+export const keyResultKinds = [
+  'number',
+  'percent',
+  'currency',
+  'boolean',
+  'metric',
+  'issues',
+] as const;
 export type KeyResultKind = (typeof keyResultKinds)[number];
+
+/** Whether nobody tells where it stands: it is read whenever it is shown. */
+export const isLive = (kind: KeyResultKind): boolean => kind === 'metric' || kind === 'issues';
 
 export const confidences = ['on_track', 'at_risk', 'off_track'] as const;
 export type Confidence = (typeof confidences)[number];

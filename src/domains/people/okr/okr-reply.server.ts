@@ -6,6 +6,7 @@ import { nameOfCycle } from './cycles/cycles.records.ts';
 import type { KeyResult, Objective } from './objective.contract.ts';
 import type { NamedCycle } from './okr-cycle.ts';
 import { figureSight, liveFigures, type LiveFigure } from './okr-figures.facts.ts';
+import { liveIssues, shareDone, type LiveIssues } from './okr-issues.records.ts';
 import {
   expectedShare,
   leastSure,
@@ -24,6 +25,7 @@ export const inSight = (context: Pick<Context, 'who'>) => objectiveSeen(context.
 export interface LoadedResult extends KeyResultRow {
   measured: Weighted;
   live: LiveFigure | undefined;
+  issues: LiveIssues | undefined;
   hidden: boolean;
 }
 
@@ -52,25 +54,47 @@ export async function loadObjectives(
       return [{ id, ownerId: row.owner_id, cycle: row.cycle, measure, filter, frozen }];
     }),
   );
+  const issues = await liveIssues(
+    context,
+    results.flatMap((it) => (it.project_id === null ? [] : [it.id])),
+  );
   const maySee = live.size > 0 ? await figureSight(context) : () => true;
   const loaded = new Map<number, Loaded>(rows.map((row) => [row.id, { row, results: [] }]));
   for (const it of results) {
     const figure = live.get(it.id);
+    const bound = issues.get(it.id);
+    const isFrozen = isOver(byId.get(it.objective_id)!);
     const measured = {
       start: it.start_value,
       target: it.target_value,
-      current: figure ? figure.value : it.current_value,
+      current: figure ? figure.value : bound && !isFrozen ? shareDone(bound) : it.current_value,
       weight: it.weight,
     };
     const hidden = figure !== undefined && !maySee(figure.apps);
-    loaded.get(it.objective_id)!.results.push({ ...it, measured, live: figure, hidden });
+    loaded.get(it.objective_id)!.results.push({
+      ...it,
+      measured,
+      live: figure,
+      issues: bound && (isFrozen ? { ...bound, done: null, counted: null } : bound),
+      hidden,
+    });
   }
   return [...loaded.values()];
+}
+
+/** The share is the objective's; whose issues they are is only for those who see the project. */
+function issuesAsSeen(it: LiveIssues): KeyResult['issues'] {
+  const { project, epic, label, isGone, done, counted } = it;
+  return it.isSeen
+    ? { project, epic, label, isGone, done, counted }
+    : { project: null, epic: null, label: null, isGone: false, done: null, counted: null };
 }
 
 /** A key result as the reader may see it. */
 export function resultAsSeen(it: LoadedResult): KeyResult {
   const { measured, live, hidden } = it;
+  // Of a project without issues nobody can say how far it is: that is no 0 %.
+  const isUnknown = it.issues !== undefined && measured.current === null;
   const shown = <T>(value: T) => (hidden ? null : value);
   const filter = it.filter ?? {};
   return {
@@ -87,15 +111,16 @@ export function resultAsSeen(it: LoadedResult): KeyResult {
             words: live.words,
           }
         : null,
+    issues: it.issues ? issuesAsSeen(it.issues) : null,
     start: shown(measured.start),
     target: shown(measured.target),
     current: shown(measured.current),
     hidden,
-    progress: shown(progressOf(measured)),
+    progress: isUnknown ? null : shown(progressOf(measured)),
     weight: it.weight,
     confidence: it.confidence,
     score: it.score,
-    suggested: shown(suggestedScore(measured)),
+    suggested: isUnknown ? null : shown(suggestedScore(measured)),
     checkedInOn: it.checked_in_on,
   };
 }

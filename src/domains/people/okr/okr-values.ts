@@ -18,7 +18,8 @@ function factorOf({ kind, measure }: Valued): number {
 export function signsOf(it: Valued): { before?: string; after?: string } {
   if (factorOf(it) === 1e6) return { before: '$' };
   const unit = it.measure && measures[it.measure].unit;
-  if (it.kind === 'percent' || (it.kind === 'metric' && unit === 'ratio')) return { after: '%' };
+  if (it.kind === 'percent' || it.kind === 'issues') return { after: '%' };
+  if (it.kind === 'metric' && unit === 'ratio') return { after: '%' };
   return it.kind === 'metric' && unit === 'seconds' ? { after: 's' } : {};
 }
 

@@ -44,6 +44,7 @@ export const kindWords: Record<KeyResultKind, string> = {
   currency: 'Money',
   boolean: 'Done or not',
   metric: 'Live figure',
+  issues: 'Issues done',
 };
 
 const plain = (value: number) =>
@@ -56,7 +57,7 @@ export function valueWords(it: Pick<KeyResult, 'kind' | 'unit' | 'metric'>, valu
     return it.metric ? figureWords(measures[it.metric.measure].unit, value) : '–';
   if (it.kind === 'boolean') return value >= 1 ? 'Done' : 'Not done';
   if (it.kind === 'currency') return formatMoney(value, 'exact').replace(/\.00$/, '');
-  if (it.kind === 'percent') return `${plain(value)}%`;
+  if (it.kind === 'percent' || it.kind === 'issues') return `${plain(value)}%`;
   return it.unit ? `${plain(value)} ${it.unit}` : plain(value);
 }
 

@@ -15,6 +15,7 @@ import { confidenceChoices, readCheckIn, valueOfWords } from './check-in-reading
 import { cycleActions } from './cycles/cycles.actions.ts';
 import { changeActions } from './form/change.actions.ts';
 import { moveActions } from './objective/move.actions.ts';
+import { isLive } from './okr-machine.ts';
 import type { okrEndpoints } from './okr.contract.ts';
 
 export type CheckIns = InputOf<(typeof okrEndpoints)['POST /check-in-okr']>['results'];
@@ -29,11 +30,11 @@ const typed = {
 };
 type Typed = ValuesOf<typeof typed>;
 
-/** The input of a check-in as it was typed; a live figure takes no value. */
+/** The input of a check-in as it was typed; a live one takes no value. */
 async function typedResults({ keyResult, value, confidence, note }: Typed) {
   const { result } = await call('GET /okr-key-result', { id: keyResult });
-  const isLive = result.kind === 'metric';
-  const told = value === undefined || isLive ? undefined : valueOfWords(value, result.kind);
+  const told =
+    value === undefined || isLive(result.kind) ? undefined : valueOfWords(value, result.kind);
   const words = note ? { note } : {};
   return { result, results: [{ keyResultId: keyResult, value: told, confidence, ...words }] };
 }
@@ -43,7 +44,7 @@ async function previewCheckIn(values: Partial<Typed>): Promise<Preview> {
   const { objective, result } = await call('GET /okr-key-result', { id: values.keyResult });
   const { valueWords } = await import('./okr-words.ts');
   const told = values.value === undefined ? undefined : valueOfWords(values.value, result.kind);
-  const isUnclear = result.kind !== 'metric' && values.value !== undefined && told === undefined;
+  const isUnclear = !isLive(result.kind) && values.value !== undefined && told === undefined;
   return {
     facts: [
       { label: 'Objective', value: objective.title, note: objective.owner.name },
@@ -59,7 +60,7 @@ async function previewCheckIn(values: Partial<Typed>): Promise<Preview> {
         ? `${values.value} is no value of it.`
         : undefined,
     warning:
-      result.kind !== 'metric' && values.value === undefined ? 'Where does it stand?' : undefined,
+      !isLive(result.kind) && values.value === undefined ? 'Where does it stand?' : undefined,
   };
 }
 

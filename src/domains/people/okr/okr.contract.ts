@@ -142,7 +142,7 @@ export const okrEndpoints = {
         .array(
           z.strictObject({
             keyResultId: Id,
-            /** In the unit of its kind; of a metric none, it is read live. */
+            /** In the unit of its kind; of a metric or issues none, they are read live. */
             value: z.number().min(-1e15).max(1e15).optional(),
             confidence: Confidence,
             note: line(500).optional(),

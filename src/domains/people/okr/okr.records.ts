@@ -95,6 +95,9 @@ export interface KeyResultRow {
   current_value: number | null;
   measure: string | null;
   filter: MetricFilter | null;
+  project_id: number | null;
+  epic_id: number | null;
+  label_id: number | null;
   weight: number;
   confidence: Confidence | null;
   score: number | null;
@@ -106,7 +109,8 @@ export async function keyResultsOf(db: Db, objectiveIds: readonly number[]) {
   if (objectiveIds.length === 0) return [];
   const { rows } = await sql<KeyResultRow>`
     select k.id, k.objective_id, k.title, k.kind, k.unit, k.start_value, k.target_value,
-      k.current_value, k.measure, k.filter, k.weight, k.confidence, k.score,
+      k.current_value, k.measure, k.filter, k.project_id, k.epic_id, k.label_id, k.weight,
+      k.confidence, k.score,
       (select max(c.day) from key_result_check_ins c where c.key_result_id = k.id) as checked_in_on
     from key_results k
     where k.objective_id = any(${[...objectiveIds]}::int[]) and k.removed_at is null

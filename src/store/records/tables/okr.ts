@@ -53,15 +53,21 @@ export interface KeyResultsTable {
   objective_id: number;
   place: number;
   title: string;
-  kind: 'number' | 'percent' | 'currency' | 'boolean' | 'metric';
+  kind: 'number' | 'percent' | 'currency' | 'boolean' | 'metric' | 'issues';
   /** What a number counts: "levels". */
   unit: string | null;
   start_value: number;
   target_value: number;
-  /** As last told; of a metric only once the objective is closed. */
+  /** As last told; of a metric or issues only once the objective is closed. */
   current_value: number | null;
   measure: string | null;
   filter: Json<MetricFilter | null> | null;
+  /** Of issues: the project they are in. */
+  project_id: number | null;
+  /** Only those below this one. */
+  epic_id: number | null;
+  /** Only those with this label; its id stays when the label is deleted. */
+  label_id: number | null;
   weight: number;
   confidence: 'on_track' | 'at_risk' | 'off_track' | null;
   score: number | null;

@@ -13,7 +13,7 @@ import {
   openCycle,
   previewOf,
 } from '../objective-options.ts';
-import type { ObjectiveDetail } from '../objective.contract.ts';
+import type { KeyResult, ObjectiveDetail } from '../objective.contract.ts';
 import { rescaled } from '../okr-score.ts';
 import { keptOf } from '../okr-values.ts';
 import type { okrEndpoints } from '../okr.contract.ts';
@@ -61,6 +61,12 @@ const okrNew = action({
   },
 });
 
+const boundTo = ({ project, epic, label }: NonNullable<KeyResult['issues']>) => ({
+  projectId: project!.id,
+  ...(epic && { epicId: epic.id }),
+  ...(label && { labelId: label.id }),
+});
+
 /** An objective as it is saved again. */
 const savedAs = (it: ObjectiveDetail): SavedObjective => ({
   id: it.id,
@@ -70,16 +76,20 @@ const savedAs = (it: ObjectiveDetail): SavedObjective => ({
   isPrivate: it.private,
   ownerId: it.owner.id,
   parentId: it.parentId,
-  keyResults: it.results.map(({ id, title, kind, unit, metric, start, target, weight }) => ({
-    id,
-    title,
-    kind,
-    ...(unit && { unit }),
-    ...(metric && { metric: { measure: metric.measure, filter: metric.filter } }),
-    start,
-    target,
-    weight,
-  })),
+  keyResults: it.results.map(
+    ({ id, title, kind, unit, metric, issues, start, target, weight }) => ({
+      id,
+      title,
+      kind,
+      ...(unit && { unit }),
+      ...(metric && { metric: { measure: metric.measure, filter: metric.filter } }),
+      // Unchanged they need not be said, and only who sees the project could.
+      ...(issues?.project && !issues.isGone && { issues: boundTo(issues) }),
+      start,
+      target,
+      weight,
+    }),
+  ),
 });
 
 /** Saves an objective that was changed, and can put back what it was. */

@@ -21,7 +21,11 @@ export interface ResultDraft {
   team: string;
   network: string;
   mediaSource: string;
-  /** The figure is not for who edits: it stays as it is. */
+  /** Of issues: their project, and an epic or a label of it. */
+  project?: string;
+  epic?: string;
+  label?: string;
+  /** The figure, or the project, is not for who edits: it stays as it is. */
   hidden: boolean;
 }
 
@@ -39,6 +43,8 @@ export interface ObjectiveDraft {
 }
 
 const first = (ids: readonly number[] | undefined) => (ids?.[0] ? String(ids[0]) : '');
+
+const idText = (it: { id: number } | null | undefined) => (it ? String(it.id) : '');
 
 export const emptyResult = (key: number, weight: number): ResultDraft => ({
   key,
@@ -72,7 +78,11 @@ function draftOf(it: KeyResult, key: number): ResultDraft {
     team: first(it.metric?.filter.team),
     network: first(it.metric?.filter.network),
     mediaSource: first(it.metric?.filter.mediaSource),
-    hidden: it.hidden,
+    // What it was narrowed to is deleted: chosen anew, or it would count all of the project.
+    project: it.issues?.isGone ? '' : idText(it.issues?.project),
+    epic: idText(it.issues?.epic),
+    label: idText(it.issues?.label),
+    hidden: it.hidden || (it.issues !== null && it.issues.project === null),
   };
 }
 
@@ -120,6 +130,14 @@ export function resultInput(it: ResultDraft): KeyResultInput {
           },
         },
       }),
+    ...(it.kind === 'issues' &&
+      it.project && {
+        issues: {
+          projectId: Number(it.project),
+          ...(it.epic && { epicId: Number(it.epic) }),
+          ...(it.label && { labelId: Number(it.label) }),
+        },
+      }),
     start: isDone ? 0 : keptOf(valued, it.start),
     target: isDone ? 1 : keptOf(valued, it.target),
     weight: it.weight ?? 0,
@@ -138,6 +156,8 @@ export function wrongIn(it: ObjectiveDraft): Record<string, string> {
     if (!one.title.trim()) wrong[`${place}.title`] = 'How is it measured?';
     if (one.kind === 'metric' && !one.measure && !one.hidden)
       wrong[`${place}.metric`] = 'Choose the figure.';
+    if (one.kind === 'issues' && !one.project && !one.hidden)
+      wrong[`${place}.issues`] = 'Choose the project.';
     if (one.kind === 'boolean' || one.hidden) return;
     if (one.start === null) wrong[`${place}.start`] = 'Where does it begin?';
     if (one.target === null) wrong[`${place}.target`] = 'Where shall it be?';

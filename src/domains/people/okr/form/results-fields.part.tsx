@@ -16,6 +16,7 @@ const MOST = 10;
 /** The key results, and whether their weights are a whole. */
 export function ResultsFields({ results, errors, onChange }: ResultsProps) {
   const mayBind = useScope(may('revenue:read')) !== undefined;
+  const mayBindIssues = useScope(may('projects:read')) !== undefined;
   const sum = weightSum(results);
   const next = Math.max(0, ...results.map((it) => it.key)) + 1;
   const patch = (at: number, it: Partial<ResultDraft>) =>
@@ -28,6 +29,7 @@ export function ResultsFields({ results, errors, onChange }: ResultsProps) {
           result={it}
           place={at + 1}
           mayBind={mayBind}
+          mayBindIssues={mayBindIssues}
           errorOf={(field) => errors[`keyResults.${at}.${field}`]}
           onChange={(change) => patch(at, change)}
           onRemove={() => onChange(results.filter((_, place) => place !== at))}

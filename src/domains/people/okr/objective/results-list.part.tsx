@@ -1,6 +1,9 @@
 import { measures } from '#/figures/measures.ts';
+import { formatNumber } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Icon } from '#/ui/icon.tsx';
+import { Link } from '#/ui/link.tsx';
+import { writeSearch } from '#/ui/location.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
@@ -14,11 +17,42 @@ function boundWords({ metric }: KeyResult): string | undefined {
   return [measures[metric.measure].label, metric.words].filter(Boolean).join(' ');
 }
 
+/** "12 of 30 issues done in Lantern Lagoon", and the way to them. */
+function IssuesLine({ issues }: { issues: NonNullable<KeyResult['issues']> }) {
+  const { project, epic, label, isGone, done, counted } = issues;
+  if (!project)
+    return <span className="trunc">Issues of a project that is not for you to see</span>;
+  const narrowed = epic ? ` below ${epic.key} ${epic.title}` : label ? ` with ${label.name}` : '';
+  const search = { project: project.key, issue: epic?.key, label: label?.id };
+  const said = isGone
+    ? 'The epic or label it counted is deleted:'
+    : counted === 0
+      ? 'No issues to do yet:'
+      : counted === null
+        ? 'Issues done:'
+        : `${formatNumber(done ?? 0)} of ${formatNumber(counted)} issues done:`;
+  return (
+    <span className="trunc">
+      {said}{' '}
+      <Link href={`/project/list${writeSearch(search)}`}>
+        {project.name}
+        {narrowed}
+      </Link>
+    </span>
+  );
+}
+
 function Title({ result }: { result: KeyResult }) {
   const bound = boundWords(result);
   return (
     <>
       <span className="med okr-wrap">{result.title}</span>
+      {result.issues && (
+        <span className="sub2 okr-bound">
+          <Icon name={result.issues.project ? 'layout-kanban' : 'lock'} size={12} />
+          <IssuesLine issues={result.issues} />
+        </span>
+      )}
       {(bound || result.hidden) && (
         <span className="sub2 okr-bound">
           <Icon name={result.hidden ? 'lock' : 'activity-heartbeat'} size={12} />

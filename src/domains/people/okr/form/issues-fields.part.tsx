@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { reading } from '#/client/reading.ts';
+import { Select } from '#/ui/form/check-field.tsx';
+import { ComboField } from '#/ui/rich/combo-field.tsx';
+import type { ResultDraft } from './objective-draft.ts';
+
+/** As many projects, and as many epics of one, as are offered. */
+const MOST = 200;
+
+interface IssuesProps {
+  result: ResultDraft;
+  error: string | undefined;
+  onChange: (patch: Partial<ResultDraft>) => void;
+}
+
+/** The issues a key result is measured by: a project, or an epic or a label of it. */
+export function IssuesFields({ result, error, onChange }: IssuesProps) {
+  const { project = '', epic = '', label = '' } = result;
+  const kept = { staleTime: 60_000 };
+  const projects = useQuery({
+    ...reading('GET /cjprojects/list', { perPage: MOST, sort: 'name', order: 'asc' }),
+    ...kept,
+  }).data?.rows;
+  const key = projects?.find((it) => String(it.id) === project)?.key ?? '';
+  const within = { ...kept, enabled: key !== '' };
+  const epics = useQuery({
+    ...reading('GET /cjprojects/issues-list', { project: key, top: true, perPage: MOST }),
+    ...within,
+  }).data?.rows;
+  const labels = useQuery({ ...reading('GET /cjprojects/detail', { key }), ...within }).data
+    ?.labels;
+  return (
+    <>
+      <ComboField
+        label="Project"
+        options={(projects ?? []).map((it) => ({
+          value: String(it.id),
+          label: it.name,
+          note: it.key,
+        }))}
+        value={project}
+        error={error}
+        onChange={(it) => onChange({ project: it, epic: '', label: '' })}
+      />
+      <ComboField
+        label="Epic"
+        placeholder="All issues"
+        options={(epics ?? [])
+          .filter((it) => it.children > 0 || String(it.id) === epic)
+          .map((it) => ({ value: String(it.id), label: it.title, note: it.key }))}
+        value={epic}
+        disabled={key === ''}
+        onChange={(it) => onChange({ epic: it, label: '' })}
+      />
+      <Select
+        label="Label"
+        placeholder="Any label"
+        choices={(labels ?? []).map((it) => ({ value: String(it.id), label: it.name }))}
+        value={label}
+        disabled={key === ''}
+        onChange={(it) => onChange({ label: it, epic: '' })}
+      />
+    </>
+  );
+}
