@@ -8,6 +8,7 @@ import { openConsole, untilItHears } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
 import { crashResult, idOf, levelsResult, make, move, resultsOf } from '../support/okr-cast.ts';
 import { picture } from '../support/picture.ts';
+import { createIssue, ok } from '../support/project-cast.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -110,6 +111,64 @@ test('the lead scores what was handed in, and the report counts it', async () =>
   await row.getByText('0.70').first().waitFor();
   const closed = await hira.call('GET /okrs', { person: hira.id, state: 'closed' });
   expect(rowsOf(closed)).toMatchObject([{ outcome: 'achieved', score: 0.7 }]);
+});
+
+test('a lead binds a key result to a project; what a member finishes shows on the objective', async () => {
+  const key = `LAG${String.fromCharCode(64 + teams)}`;
+  ok(await lead.call('POST /cjprojects/save', { key, name: 'Lantern Lagoon' }));
+  ok(await lead.call('POST /cjprojects/add-member', { project: key, personId: hira.id }));
+  const { body } = await lead.call('GET /cjprojects/detail', { key });
+  const { id: statusId } = (body['statuses'] as { id: number; name: string }[]).find(
+    (it) => it.name === 'In review',
+  )!;
+  ok(await createIssue(hira, key, { title: 'Gift calendar', statusId }));
+  ok(await createIssue(lead, key, { title: 'Islands 6 to 9' }));
+  const objective = await make(lead, { cycle, keyResults: [], activate: false });
+  const done = async () => {
+    const [it] = resultsOf(await lead.call('GET /get-okr', { id: idOf(objective) }));
+    return (it!['issues'] as { done: number }).done;
+  };
+  await open(lead, `/okr?objective=${idOf(objective)}`);
+  await page.getByRole('heading', { name: 'Ship the lagoon' }).waitFor();
+  await page.keyboard.press('e');
+  const form = page.getByRole('dialog', { name: 'Change the objective' });
+  await form.getByRole('button', { name: 'Add key result' }).click();
+  await form.getByLabel('Key result 1', { exact: true }).fill('What was planned is done');
+  await form.getByLabel('Measured as').selectOption({ label: 'Issues done' });
+  await page.keyboard.press('Control+Enter');
+  await form.getByText('Choose the project.').waitFor();
+  await form.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: /Lantern Lagoon/ }).click();
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'okr-issues-form');
+  await page.keyboard.press('Control+Enter');
+  await form.waitFor({ state: 'detached' });
+  const results = () => page.getByRole('table', { name: 'Key results' });
+  await results().getByText('0 of 2 issues done:').waitFor();
+  await view.close();
+
+  await open(hira, `/project/list?project=${key}&view=board`);
+  const lane = (name: string) => page.getByRole('region', { name, exact: true });
+  await lane('In review')
+    .getByRole('article', { name: /Gift calendar/ })
+    .focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await lane('Done')
+    .getByRole('article', { name: /Gift calendar/ })
+    .waitFor();
+  await expect.poll(done).toBe(1);
+  await view.close();
+
+  await open(lead, `/okr?objective=${idOf(objective)}`);
+  await results().getByText('1 of 2 issues done:').waitFor();
+  await page.getByRole('img', { name: 'Progress of the objective: 50%' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'okr-issues-light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await picture(page, 'okr-issues-dark-1024');
+  await results().getByRole('link', { name: 'Lantern Lagoon' }).click();
+  await page.getByRole('row').filter({ hasText: 'Islands 6 to 9' }).waitFor();
 });
 
 const longDay = (day: string) =>

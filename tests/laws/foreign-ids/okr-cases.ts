@@ -24,6 +24,27 @@ const asked = (it: ForeignTeam) => ({
   parentId: null,
   keyResults: [],
 });
+const worked = (issues: object) => ({
+  keyResults: [{ title: 'Work', kind: 'issues', start: 0, target: 100, weight: 100, issues }],
+});
+/** A key result bound to what is not theirs; an epic and a label within a project of their own. */
+const bound = (input: (it: ForeignTeam) => object, owner?: Case['owner']): Record<string, Case> => {
+  const within = (field: string, foreign: Case['foreign']): Case => ({
+    foreign,
+    input,
+    put: (id, it) => worked({ projectId: it.ownProject.id, [field]: id }),
+  });
+  return {
+    projectId: {
+      foreign: (it) => it.project.id,
+      input,
+      put: (id) => worked({ projectId: id }),
+      owner,
+    },
+    epicId: within('epicId', (it) => it.project.issue.id),
+    labelId: within('labelId', (it) => it.project.label),
+  };
+};
 /** Filters narrow what one sees: of others' there is nothing to narrow to. */
 const narrowed = (field: 'team' | 'person', input: object = {}): Case => ({
   foreign: (it) => (field === 'team' ? it.team : it.amna.id),
@@ -58,6 +79,7 @@ export const okrCases: Record<string, Record<string, Case | typeof companyWide>>
       input: () => ({ ...mine, level: 'person' }),
       put: (id) => ({ keyResults: [{ ...mine.keyResults[0], id }] }),
     },
+    ...bound(() => ({ ...mine, level: 'person' }), lead),
   },
   'POST /save-okr': {
     id: {
@@ -67,6 +89,7 @@ export const okrCases: Record<string, Record<string, Case | typeof companyWide>>
     },
     ownerId: { foreign: (it) => it.amna.id, input: asked },
     parentId: { foreign: (it) => it.objective.id, input: asked },
+    ...bound(asked),
   },
   'POST /move-okr': { id: versioned({ to: 'cancelled', reason: 'Mine' }) },
   'POST /check-in-okr': {
