@@ -79,11 +79,13 @@ const declared: Record<string, string> = {
   'src/domains/work/projects/git/link-items.records.ts tasks':
     'the ids of tasks whose keys a repository host names, for a connection that reaches everything',
   'src/domains/people/okr/okr-issues.records.ts issues':
-    'how much of what a key result counts was done on a day, which is the objective’s; never which issues',
+    'how much of what a key result counts is done, which is the objective’s; never which issues',
   'src/domains/people/okr/okr-issues.records.ts project_statuses':
-    'how much of what a key result counts was done on a day, which is the objective’s; never which issues',
+    'how much of what a key result counts is done, which is the objective’s; never which issues',
+  'src/domains/people/okr/okr-issues.records.ts issue_counts':
+    'how much of what a key result counts is done, which is the objective’s; never which issues',
   'src/domains/people/okr/okr-issues.records.ts issue_labels':
-    'how much of what a key result counts was done on a day, which is the objective’s; never which issues',
+    'how much of what a key result counts is done, which is the objective’s; never which issues',
   'src/domains/people/employees/leaving/held-things.ts evaluations':
     'how many evaluations stop when somebody leaves, never which ones',
   'src/domains/people/employees/leaving/held-things.ts objectives':

@@ -32,39 +32,60 @@ const isCounted = sql<boolean>`(i.project_id = k.project_id and i.deleted_at is 
   and (k.label_id is null or exists (
     select from issue_labels il where il.issue_id = i.id and il.label_id = k.label_id)))`;
 
+/** How many of the issues of `key_results k` are done, as `c`. Whole projects are not counted one by one. */
+const counts = sql<{ done: number; counted: number }>`(
+  select coalesce(sum(n.issues) filter (where s.status_group = 'completed'), 0)::int as done,
+    coalesce(sum(n.issues), 0)::int as counted
+  from (
+    select a.status_id, a.issues from issue_counts a
+    where a.project_id = k.project_id and k.epic_id is null and k.label_id is null
+    union all
+    select i.status_id, 1 from issues i
+    where (k.epic_id is not null or k.label_id is not null) and ${isCounted}
+  ) n
+  join project_statuses s on s.id = n.status_id and s.status_group <> 'cancelled')`.as('c');
+
 /**
- * The issues of bound key results as they stand now, by the key result's id. What was archived with its
- * project still counts. Whole projects are not counted issue by issue.
+ * The issues of bound key results as they stand now, by the key result's id. Those of a project that
+ * was archived still count.
  */
-export async function liveIssues({ db, who }: Pick<Context, 'db' | 'who'>, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, LiveIssues>();
-  const { rows } = await sql<LiveIssues & { id: number }>`
-    select k.id, ${projectSeen('p.id', who)} as "isSeen",
-      json_build_object('id', p.id, 'key', p.key, 'name', p.name) as project,
-      case when e.id is not null
-        then json_build_object('id', e.id, 'key', e.key, 'title', e.title) end as epic,
-      case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as label,
-      ((k.epic_id is not null and e.id is null) or (k.label_id is not null and l.id is null)) as "isGone",
-      c.done, c.counted
-    from key_results k
-    join projects p on p.id = k.project_id
-    left join issues e on e.id = k.epic_id and e.deleted_at is null
-    left join project_labels l on l.id = k.label_id and l.project_id = k.project_id
-    cross join lateral (
-      select coalesce(sum(n.issues) filter (where s.status_group = 'completed'), 0)::int as done,
-        coalesce(sum(n.issues), 0)::int as counted
-      from (
-        select a.status_id, a.issues from issue_counts a
-        where a.project_id = k.project_id and k.epic_id is null and k.label_id is null
-        union all
-        select i.status_id, 1 from issues i
-        where (k.epic_id is not null or k.label_id is not null) and ${isCounted}
-      ) n
-      join project_statuses s on s.id = n.status_id and s.status_group <> 'cancelled'
-    ) c
-    where k.id = any(${[...ids]}::int[])`.execute(db);
+export async function liveIssues(
+  { db, who }: Pick<Context, 'db' | 'who'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LiveIssues>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('key_results as k')
+    .innerJoin('projects as p', 'p.id', 'k.project_id')
+    .leftJoin('issues as e', (join) =>
+      join.onRef('e.id', '=', 'k.epic_id').on('e.deleted_at', 'is', null),
+    )
+    .leftJoin('project_labels as l', (join) =>
+      join.onRef('l.id', '=', 'k.label_id').onRef('l.project_id', '=', 'k.project_id'),
+    )
+    .innerJoinLateral(counts, (join) => join.onTrue())
+    .select(['k.id', 'k.epic_id', 'k.label_id', 'c.done', 'c.counted'])
+    .select(['p.id as projectId', 'p.key as projectKey', 'p.name as projectName'])
+    .select(['e.id as epicId', 'e.key as epicKey', 'e.title as epicTitle'])
+    .select(['l.id as labelId', 'l.name as labelName'])
+    .select(sql<boolean>`${projectSeen('p.id', who)}`.as('isSeen'))
+    .where('k.id', 'in', ids)
+    .execute();
   return new Map(
-    rows.map(({ id, ...it }) => [id, it.isGone ? { ...it, done: null, counted: null } : it]),
+    rows.map((it) => {
+      const isGone = it.epic_id !== it.epicId || it.label_id !== it.labelId;
+      const { projectId, epicId, labelId, isSeen } = it;
+      const found = {
+        isSeen,
+        project: { id: projectId, key: it.projectKey, name: it.projectName },
+        epic: epicId === null ? null : { id: epicId, key: it.epicKey!, title: it.epicTitle! },
+        label: labelId === null ? null : { id: labelId, name: it.labelName! },
+        isGone,
+        done: isGone ? null : it.done,
+        counted: isGone ? null : it.counted,
+      };
+      return [it.id, found];
+    }),
   );
 }
 
@@ -78,14 +99,23 @@ export async function issuesCourse(
   days: readonly string[],
 ): Promise<(number | null)[]> {
   const ends = days.map((it) => instantOf(addDays(it, 1)));
-  const { rows } = await sql<Counts>`
-    select count(i.id)::int as counted,
-      (count(i.id) filter (where i.completed_at < d.day_end))::int as done
-    from unnest(${ends}::timestamptz[]) with ordinality as d (day_end, nth)
-    join key_results k on k.id = ${keyResultId}
-    left join (issues i join project_statuses s
-      on s.id = i.status_id and s.status_group <> 'cancelled')
-      on ${isCounted} and i.created_at < d.day_end
-    group by d.nth order by d.nth`.execute(db);
+  const rows = await db
+    .selectFrom(
+      sql<{ day_end: Date; nth: number }>`unnest(${ends}::timestamptz[]) with ordinality`.as<'d'>(
+        sql`d(day_end, nth)`,
+      ),
+    )
+    .innerJoin('key_results as k', (join) => join.on('k.id', '=', keyResultId))
+    .leftJoin('issues as i', (join) =>
+      join.on(isCounted).onRef('i.created_at', '<', 'd.day_end')
+        .on(sql<boolean>`i.status_id not in (
+          select id from project_statuses where status_group = 'cancelled'
+            and project_id = k.project_id)`),
+    )
+    .select(sql<number>`count(i.id)::int`.as('counted'))
+    .select(sql<number>`(count(i.id) filter (where i.completed_at < d.day_end))::int`.as('done'))
+    .groupBy('d.nth')
+    .orderBy('d.nth')
+    .execute();
   return rows.map(shareDone);
 }

@@ -44,10 +44,12 @@ export function IssuesFields({ result, error, onChange }: IssuesProps) {
       />
       <ComboField
         label="Epic"
-        placeholder="All issues"
-        options={(epics ?? [])
-          .filter((it) => it.children > 0 || String(it.id) === epic)
-          .map((it) => ({ value: String(it.id), label: it.title, note: it.key }))}
+        options={[
+          { value: '', label: 'All issues' },
+          ...(epics ?? [])
+            .filter((it) => it.children > 0 || String(it.id) === epic)
+            .map((it) => ({ value: String(it.id), label: it.title, note: it.key })),
+        ]}
         value={epic}
         disabled={key === ''}
         onChange={(it) => onChange({ epic: it, label: '' })}

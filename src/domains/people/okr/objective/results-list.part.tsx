@@ -34,7 +34,7 @@ function IssuesLine({ issues }: { issues: NonNullable<KeyResult['issues']> }) {
   return (
     <span className="trunc">
       {said}{' '}
-      <Link href={`/project/list${writeSearch(search)}`}>
+      <Link href={`/project/list${writeSearch(search)}`} className="link">
         {project.name}
         {narrowed}
       </Link>
