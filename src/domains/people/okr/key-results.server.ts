@@ -177,6 +177,11 @@ export async function writeKeyResults(
   }
 }
 
+const boundIssues = ({ project_id, epic_id, label_id }: KeyResultRow) =>
+  project_id === null
+    ? undefined
+    : { projectId: project_id, epicId: epic_id ?? undefined, labelId: label_id ?? undefined };
+
 /** How the audit log names them. */
 export const auditedResults = (all: readonly (KeyResultRow | KeyResultInput)[]) =>
   all.map((it) => ({
@@ -184,4 +189,6 @@ export const auditedResults = (all: readonly (KeyResultRow | KeyResultInput)[]) 
     start: 'start_value' in it ? it.start_value : it.start,
     target: 'target_value' in it ? it.target_value : it.target,
     weight: it.weight,
+    // Absent where nothing was said of them: they stay what they were.
+    issues: 'project_id' in it ? boundIssues(it) : it.issues,
   }));

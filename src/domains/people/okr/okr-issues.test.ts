@@ -198,6 +198,13 @@ test('who does not see the project sees the share, and nothing of whose it is', 
     progress: 0.625,
     issues: { project: { id: cast.id } },
   });
+  const { after } = await server.db
+    .selectFrom('audit')
+    .select('after')
+    .where('action', '=', 'objective.make')
+    .where('subject_id', '=', String(idOf(made)))
+    .executeTakeFirstOrThrow();
+  expect(after).toMatchObject({ keyResults: [{ issues: { projectId: cast.id } }] });
 });
 
 test('an archived project still counts; nothing new is bound to it', async () => {

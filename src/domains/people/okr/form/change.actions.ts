@@ -13,7 +13,7 @@ import {
   openCycle,
   previewOf,
 } from '../objective-options.ts';
-import type { KeyResult, ObjectiveDetail } from '../objective.contract.ts';
+import type { KeyResult, KeyResultInput, ObjectiveDetail } from '../objective.contract.ts';
 import { rescaled } from '../okr-score.ts';
 import { keptOf } from '../okr-values.ts';
 import type { okrEndpoints } from '../okr.contract.ts';
@@ -130,6 +130,19 @@ export const okrSave = action({
   },
 });
 
+/** Puts a key result behind the others; their weights make room for it. */
+async function addResult(id: number, added: Omit<KeyResultInput, 'weight'>) {
+  const before = await objectiveOf(id);
+  const { keyResults } = savedAs(before);
+  const share = keyResults.length === 0 ? 100 : 100 / keyResults.length;
+  const weights = rescaled([...keyResults.map((it) => it.weight), share]);
+  const all = [...keyResults, { ...added, weight: 0 }].map((it, at) => ({
+    ...it,
+    weight: weights[at]!,
+  }));
+  return change(before, { keyResults: all }, `has the key result “${added.title}”.`);
+}
+
 const addKeyResult = action({
   id: 'okr.add-key-result',
   title: 'Add a key result',
@@ -161,15 +174,31 @@ const addKeyResult = action({
         },
       ],
     })),
-  run: async ({ id, target, kind, title }) => {
-    const before = await objectiveOf(id);
-    const { keyResults } = savedAs(before);
-    const share = keyResults.length === 0 ? 100 : 100 / keyResults.length;
-    const weights = rescaled([...keyResults.map((it) => it.weight), share]);
-    const added = { title, kind, start: 0, target: keptOf({ kind }, target), weight: 0 };
-    const all = [...keyResults, added].map((it, at) => ({ ...it, weight: weights[at]! }));
-    return change(before, { keyResults: all }, `has the key result “${title}”.`);
-  },
+  run: ({ id, target, kind, title }) =>
+    addResult(id, { title, kind, start: 0, target: keptOf({ kind }, target) }),
 });
 
-export const changeActions = [okrNew, okrSave, addKeyResult];
+const measureByProject = action({
+  id: 'okr.measure-by-project',
+  title: 'Measure an objective by a project',
+  icon: 'plus',
+  access,
+  keywords: ['okr', 'key result', 'issues', 'done'],
+  verbs: ['measure by project', 'measure by issues'],
+  places: ['console'],
+  parameters: { id: objectiveThat(isEditable), project: entity('project') },
+  preview: ({ id }) =>
+    previewOf(id, () => ({
+      facts: [{ label: 'Adds', value: 'a key result', note: 'all issues of the project done' }],
+    })),
+  run: ({ id, project }) =>
+    addResult(id, {
+      title: 'All issues done',
+      kind: 'issues',
+      issues: { projectId: project },
+      start: 0,
+      target: 100,
+    }),
+});
+
+export const changeActions = [okrNew, okrSave, addKeyResult, measureByProject];
