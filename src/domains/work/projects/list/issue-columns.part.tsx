@@ -10,6 +10,7 @@ import { LabelMark, Priority, StatusWord, TypeMark } from '../issues/issue-marks
 import { pickWords, type PickField } from '../issues/issue-picks.part.ts';
 import type { Issue } from '../issues/issue.contract.ts';
 import { openGroups } from '../project-words.ts';
+import { pointWords } from '../sprints/sprint-words.ts';
 import type { Line } from './issue-rows.part.ts';
 
 interface ColumnsProps {
@@ -115,7 +116,7 @@ export function issueColumns(to: ColumnsProps): Column<Line>[] {
           <span className="issue-group semi">
             {line.title} <span className="f3 num">{formatNumber(line.totalRows)}</span>
             {line.points > 0 && (
-              <span className="f3 fs12 num">{formatNumber(line.points)} points</span>
+              <span className="f3 fs12 num">{pointWords(line.points)} points</span>
             )}
           </span>
         ),

@@ -14,6 +14,7 @@ import {
   priorityWords,
   statusGroups,
 } from '../project-words.ts';
+import { pointWords } from '../sprints/sprint-words.ts';
 import {
   swimlaneKinds,
   type ChangeSearch,
@@ -78,7 +79,7 @@ function Many<T extends string | number>({ label, options, value = [], any, onCh
 
 const totalWords = ({ rows, points, pointsDone }: NonNullable<FiltersProps['totals']>) =>
   `${formatNumber(rows)} ${rows === 1 ? 'issue' : 'issues'}${
-    points > 0 ? `, ${formatNumber(pointsDone)} of ${formatNumber(points)} points done` : ''
+    points > 0 ? `, ${pointWords(pointsDone)} of ${pointWords(points)} points done` : ''
   }`;
 
 /** "Any sprint assigned to anyone with any label being any status grouped by nothing". */

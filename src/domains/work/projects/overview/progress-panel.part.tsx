@@ -5,6 +5,7 @@ import { formatNumber } from '#/kernel/numbers.ts';
 import { Link } from '#/ui/link.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { StatusMark } from '../issues/issue-marks.part.tsx';
+import { pointWords } from '../sprints/sprint-words.ts';
 import { doneShare, issuesIn, ProgressBar } from './progress-bar.part.tsx';
 
 export type OverviewData = OutputOf<Api['GET /cjprojects/overview']>;
@@ -26,7 +27,7 @@ export function ProgressPanel({ data }: { data: OverviewData }) {
     },
     {
       label: 'Points done',
-      value: `${formatNumber(pointsDone)} of ${formatNumber(points)}`,
+      value: `${pointWords(pointsDone)} of ${pointWords(points)}`,
       href: list(''),
     },
     {
