@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { call, CallError } from '#/client/api.ts';
-import { taskPause, taskStart } from '#/domains/work/tasks/tasks.actions.ts';
+import { taskPause } from '#/community/issue-work/pause-task.actions.ts';
+import { taskStart } from '#/domains/work/tasks/tasks.actions.ts';
 import { act } from './act.ts';
 import { reportVisiblePage } from './capture.ts';
 import { present } from './holder.ts';

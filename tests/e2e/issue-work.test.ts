@@ -25,7 +25,7 @@ async function pictures(page: Page, name: string) {
   await page.evaluate(() => void delete document.documentElement.dataset['theme']);
 }
 
-test('an issue is worked on like a task: started on its sheet, seen by a colleague, paused in My tasks', async () => {
+test('an issue is worked on like a task: started on its sheet, seen by a colleague, paused there', async () => {
   const cast = await sprintCast(site.server);
   const { lead, member } = cast;
   const fields = { title: 'موسم سرما ladder', assigneeId: member.id };
@@ -49,13 +49,15 @@ test('an issue is worked on like a task: started on its sheet, seen by a colleag
   await seen.getByText('Running').waitFor();
   await theirs.page.getByRole('dialog').getByText('In progress').first().waitFor();
   await pictures(theirs.page, 'issue-work');
-  await work.getByRole('link', { name: 'Pause in My tasks' }).click();
-  const running = ours.page.getByRole('region', { name: 'Running task' });
-  await running.getByText(/ladder/).waitFor();
-  await running.getByRole('button', { name: 'Pause' }).click();
+  await work.getByRole('button', { name: 'Pause work' }).click();
+  const asked = ours.page.getByRole('dialog', { name: /^Pause / });
+  await asked.waitFor();
+  expect(await violations(ours.page)).toEqual([]);
   await ours.page.keyboard.press('8');
   await ours.page.keyboard.press('Control+Enter');
-  await running.waitFor({ state: 'detached' });
+  await asked.waitFor({ state: 'detached' });
+  await work.getByRole('button', { name: 'Resume work' }).waitFor();
+  await ours.page.goto(new URL('/tasks', ours.page.url()).href);
   await ours.page.getByRole('row', { name: new RegExp(`${cast.key}-1.*Break`) }).waitFor();
   const { body } = await lead.call('GET /tasks/of-issue', { issueId: id });
   expect(body['rows']).toMatchObject([{ status: 'paused', assignee: { id: member.id } }]);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
@@ -9,6 +10,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Link } from '#/ui/link.tsx';
 import { issueWork } from './issue-work.actions.ts';
+import { PauseForm } from './pause-form.part.tsx';
 import './issue-work.css';
 
 const worked = (seconds: number) => duration(Math.floor(seconds / 60));
@@ -19,9 +21,10 @@ interface IssueWorkProps {
   isOpen: boolean;
 }
 
-/** Who works on an issue and for how long, and the button that starts one's own timer. */
+/** Who works on an issue and for how long, and the button that starts and pauses one's own timer. */
 export function IssueWork({ issueId, isOpen }: IssueWorkProps) {
   const run = useRun();
+  const [isPausing, setPausing] = useState(false);
   const mayRead = useScope(may('tasks:read')) !== undefined;
   const mayWork = useScope(may('tasks:work')) !== undefined;
   const { data } = useQuery({ ...reading('GET /tasks/of-issue', { issueId }), enabled: mayRead });
@@ -47,8 +50,8 @@ export function IssueWork({ issueId, isOpen }: IssueWorkProps) {
       {mayWork && isOpen && (
         <p className="row">
           {mine?.runningSince ? (
-            <Button size="s" icon="player-pause" href="/tasks">
-              Pause in My tasks
+            <Button size="s" icon="player-pause" onClick={() => setPausing(true)}>
+              Pause work
             </Button>
           ) : (
             <Button
@@ -56,11 +59,12 @@ export function IssueWork({ issueId, isOpen }: IssueWorkProps) {
               icon="player-play"
               onClick={() => void run(issueWork, { issue: issueId })}
             >
-              {mine && mine.workedSeconds > 0 ? 'Resume work' : 'Start work'}
+              {mine?.status === 'paused' ? 'Resume work' : 'Start work'}
             </Button>
           )}
         </p>
       )}
+      {mine && isPausing && <PauseForm task={mine} onClose={() => setPausing(false)} />}
     </section>
   );
 }

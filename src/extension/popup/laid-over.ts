@@ -1,5 +1,5 @@
-import type { PauseReason } from '#/domains/work/tasks/task-rules.ts';
 import type { Task } from '#/domains/work/tasks/tasks.contract.ts';
+import type { PauseReason } from '#/kernel/pause-reasons.ts';
 import type { Queued } from '../kept.ts';
 
 /** Where the popup keeps the tasks it showed last. */

@@ -1,4 +1,4 @@
-import { pauseReasons } from '#/domains/work/tasks/task-rules.ts';
+import { pauseReasons } from '#/kernel/pause-reasons.ts';
 import { Button } from '#/ui/button.tsx';
 import { useKeys } from '#/ui/keys.ts';
 

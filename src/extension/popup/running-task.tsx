@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { PauseReason } from '#/domains/work/tasks/task-rules.ts';
+import { taskPause } from '#/community/issue-work/pause-task.actions.ts';
 import { dueWords } from '#/domains/work/tasks/task-words.ts';
-import { taskClose, taskPause, taskStart } from '#/domains/work/tasks/tasks.actions.ts';
+import { taskClose, taskStart } from '#/domains/work/tasks/tasks.actions.ts';
 import { stopwatch } from '#/kernel/date-words.ts';
+import type { PauseReason } from '#/kernel/pause-reasons.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Kbd } from '#/ui/kbd.tsx';

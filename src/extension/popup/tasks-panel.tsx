@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { pauseReasons, statusWords } from '#/domains/work/tasks/task-rules.ts';
+import { taskPause } from '#/community/issue-work/pause-task.actions.ts';
+import { statusWords } from '#/domains/work/tasks/task-rules.ts';
 import { dueWords } from '#/domains/work/tasks/task-words.ts';
-import { taskClose, taskPause, taskStart } from '#/domains/work/tasks/tasks.actions.ts';
+import { taskClose, taskStart } from '#/domains/work/tasks/tasks.actions.ts';
 import type { Task } from '#/domains/work/tasks/tasks.contract.ts';
+import { pauseReasons } from '#/kernel/pause-reasons.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Kbd } from '#/ui/kbd.tsx';

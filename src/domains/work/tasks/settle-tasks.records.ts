@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { NO_HEARTBEAT } from '#/kernel/pause-reasons.ts';
 import type { Notice } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { NO_HEARTBEAT } from './task-rules.ts';
 import { deadSince } from './tasks.policy.ts';
 import { moveTask } from './work.records.ts';
 

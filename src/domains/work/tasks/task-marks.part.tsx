@@ -1,5 +1,6 @@
+import { pauseWords } from '#/kernel/pause-reasons.ts';
 import { Badge, type Tone } from '#/ui/badge.tsx';
-import { openStatuses, pauseWords, statusWords, type TaskStatus } from './task-rules.ts';
+import { openStatuses, statusWords, type TaskStatus } from './task-rules.ts';
 import { dueWords } from './task-words.ts';
 import type { Task } from './tasks.contract.ts';
 import './tasks.css';

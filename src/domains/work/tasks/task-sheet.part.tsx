@@ -5,6 +5,7 @@ import { Attachments } from '#/community/attachments/attachments.part.tsx';
 import { RecordHistory } from '#/community/record-history.part.tsx';
 import { Relations } from '#/community/relations/relations.part.tsx';
 import { duration, exactInstant } from '#/kernel/date-words.ts';
+import { pauseReasonValues, pauseWords } from '#/kernel/pause-reasons.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
@@ -12,7 +13,7 @@ import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 import { namesFrom } from './record/activity-list.part.tsx';
 import { eventWords } from './record/event-line.part.tsx';
-import { pauseReasonValues, pauseWords, statusWords } from './task-rules.ts';
+import { statusWords } from './task-rules.ts';
 
 const isPause = (reason: string) => pauseReasonValues.some((it) => it === reason);
 

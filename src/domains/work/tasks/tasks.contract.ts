@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { evenLocked, may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
+import { pauseReasonValues } from '#/kernel/pause-reasons.ts';
 import { richText } from '#/kernel/rich-text.ts';
 import { Day, Id, Instant, line, paging, Version } from '#/kernel/schema.ts';
-import { pauseReasonValues, taskEventKinds, taskPriorities, taskStatuses } from './task-rules.ts';
+import { taskEventKinds, taskPriorities, taskStatuses } from './task-rules.ts';
 
 const Person = z.object({ id: z.number().int(), name: z.string() });
 const Status = z.enum(taskStatuses);

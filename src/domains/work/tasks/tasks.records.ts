@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
+import { NO_HEARTBEAT } from '#/kernel/pause-reasons.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { taskInScope, taskWithinReach } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
-import { NO_HEARTBEAT, type TaskPriority, type TaskStatus } from './task-rules.ts';
+import { type TaskPriority, type TaskStatus } from './task-rules.ts';
 import { deadSince } from './tasks.policy.ts';
 import { lockTask } from './work.records.ts';
 

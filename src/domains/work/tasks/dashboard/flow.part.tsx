@@ -1,9 +1,9 @@
 import { dayRange } from '#/kernel/date-words.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
+import { pauseWords } from '#/kernel/pause-reasons.ts';
 import { ChartPanel } from '#/ui/chart/chart-panel.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { spanWords } from '../reports/work-words.ts';
-import { pauseWords } from '../task-rules.ts';
 import type { TaskBoard } from './dashboard.contract.ts';
 
 const whole = (value: number) => formatNumber(value);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { businessZone, instantOf } from '#/kernel/dates.ts';
 import { addDays, startOfWeek } from '#/kernel/days.ts';
+import { pauseReasonValues } from '#/kernel/pause-reasons.ts';
 import type { Db } from '#/store/records/records.ts';
 import { closedOn, closedWithin } from '../reports/figures.records.ts';
 import { bucketsOf, type Bucket } from '../reports/series.records.ts';
 import type { Reach } from '../reports/work-reach.records.ts';
-import { pauseReasonValues } from '../task-rules.ts';
 
 const createdWithin = ({ range }: Pick<Reach, 'range'>) => sql`
   t.created_at >= ${instantOf(range.from)} and t.created_at < ${instantOf(addDays(range.to, 1))}`;

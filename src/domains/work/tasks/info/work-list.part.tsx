@@ -2,9 +2,9 @@ import { useMe } from '#/client/me.ts';
 import { duration, exactInstant, shortDay } from '#/kernel/date-words.ts';
 import { dayOf, timeOf } from '#/kernel/dates.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
+import { pauseReasonValues, pauseWords } from '#/kernel/pause-reasons.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Link } from '#/ui/link.tsx';
-import { pauseReasonValues, pauseWords } from '../task-rules.ts';
 import type { tasksEndpoints } from '../tasks.contract.ts';
 import { timeHref } from '../timers/tasks-or-time.part.tsx';
 

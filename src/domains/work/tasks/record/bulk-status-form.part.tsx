@@ -1,10 +1,11 @@
 import { useRunOn, useStage } from '#/client/running.ts';
+import { pauseReasons, type PauseReason } from '#/kernel/pause-reasons.ts';
 import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { openParts } from '../open-parts.ts';
-import { pauseReasons, statusWords, type PauseReason, type TaskStatus } from '../task-rules.ts';
+import { statusWords, type TaskStatus } from '../task-rules.ts';
 import type { Task } from '../tasks.contract.ts';
 import { movableTo, moveTasks } from './record.actions.ts';
 

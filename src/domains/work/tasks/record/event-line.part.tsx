@@ -1,6 +1,7 @@
 import { exactInstant, namedDay, relativeTime } from '#/kernel/date-words.ts';
+import { pauseWords } from '#/kernel/pause-reasons.ts';
 import { Icon, type IconName } from '#/ui/icon.tsx';
-import { pauseWords, priorityWords, statusWords, type TaskPriority } from '../task-rules.ts';
+import { priorityWords, statusWords, type TaskPriority } from '../task-rules.ts';
 import type { TaskEvent } from '../tasks.contract.ts';
 
 const icons: Record<TaskEvent['kind'], IconName> = {

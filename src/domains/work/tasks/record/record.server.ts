@@ -1,7 +1,8 @@
 import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
+import { pauseWords } from '#/kernel/pause-reasons.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
-import { pauseWords, priorityWords, statusWords } from '../task-rules.ts';
+import { priorityWords, statusWords } from '../task-rules.ts';
 import { pageOfTasks, selectTasks, type TaskRecord } from '../tasks.records.ts';
 import { activities } from './activities.server.ts';
 import { changeRows } from './change-rows.server.ts';

@@ -1,8 +1,8 @@
 import { namedDay, shortDay } from '#/kernel/date-words.ts';
 import { formatNumber, formatPercent } from '#/kernel/numbers.ts';
+import { pauseWords } from '#/kernel/pause-reasons.ts';
 import { Sparkline } from '#/ui/sparkline.tsx';
 import type { Column } from '#/ui/table.tsx';
-import { pauseWords } from '../task-rules.ts';
 import type { WorkFigures } from './reports.contract.ts';
 import { hourWords, spanWords, workWords } from './work-words.ts';
 

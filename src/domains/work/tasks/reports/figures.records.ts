@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { businessZone, instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { pauseReasonValues } from '#/kernel/pause-reasons.ts';
 import type { Db } from '#/store/records/records.ts';
-import { openStatuses, pauseReasonValues } from '../task-rules.ts';
+import { openStatuses } from '../task-rules.ts';
 import { workPieces } from './pieces.records.ts';
 import type { WorkFigures } from './reports.contract.ts';
 import type { Reach } from './work-reach.records.ts';

@@ -1,5 +1,5 @@
+import { pauseWords } from '#/kernel/pause-reasons.ts';
 import type { Column } from '#/store/sheet.ts';
-import { pauseWords } from '../task-rules.ts';
 import type { WorkFigures } from './reports.contract.ts';
 import type { Bucket } from './series.records.ts';
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { NO_HEARTBEAT } from '#/kernel/pause-reasons.ts';
 import { anywhere } from '#/store/records/like.ts';
 import type { Db } from '#/store/records/records.ts';
 import { personInScope, taskInScope } from '#/store/scope.ts';
@@ -10,7 +11,7 @@ import type { Who } from '#/store/who.ts';
 import { appOf } from '../reports/stretches.records.ts';
 import type { WorkFilter } from '../reports/work-filter.contract.ts';
 import { membersOf, taskWithin } from '../reports/work-reach.records.ts';
-import { NO_HEARTBEAT, openStatuses, type TaskPriority, type TaskStatus } from '../task-rules.ts';
+import { openStatuses, type TaskPriority, type TaskStatus } from '../task-rules.ts';
 import { deadSince, mayEditTask, workGoingOn } from '../tasks.policy.ts';
 import { CLOSED_DAYS, MOST_CARDS } from './teams.contract.ts';
 

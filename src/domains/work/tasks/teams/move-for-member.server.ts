@@ -1,4 +1,5 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { pauseReasonValues } from '#/kernel/pause-reasons.ts';
 import { conflict, invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { throughChecklist } from '../checklist-gate.server.ts';
@@ -7,7 +8,7 @@ import { judge } from '../reviews/judge.server.ts';
 import { saveTask } from '../save-task.server.ts';
 import { settleTasks } from '../settle-tasks.records.ts';
 import { refuseUnlessEditor } from '../task-rights.server.ts';
-import { pauseReasonValues, type TaskStatus } from '../task-rules.ts';
+import { type TaskStatus } from '../task-rules.ts';
 import type { TaskRecord } from '../tasks.records.ts';
 import { lockPerson } from '../work.records.ts';
 import type { taskTeamsEndpoints } from './teams.contract.ts';

@@ -1,9 +1,10 @@
+import { pauseReasons, type PauseReason } from '#/kernel/pause-reasons.ts';
 import { Radios } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { openParts } from '../open-parts.ts';
 import { ReasonForm } from '../reason-form.part.tsx';
-import { pauseReasons, statusWords, type PauseReason, type TaskStatus } from '../task-rules.ts';
+import { statusWords, type TaskStatus } from '../task-rules.ts';
 import { wordsNeeded } from './board-rules.ts';
 import type { BoardTask } from './teams.contract.ts';
 

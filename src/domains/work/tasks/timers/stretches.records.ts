@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
+import { NO_HEARTBEAT } from '#/kernel/pause-reasons.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { StretchState } from '#/store/records/tables/task-times.ts';
 import { taskInScope } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
-import { NO_HEARTBEAT } from '../task-rules.ts';
 import { deadSince } from '../tasks.policy.ts';
 import type { StretchChangeKind } from './timer-rules.ts';
 

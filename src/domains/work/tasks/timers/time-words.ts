@@ -1,12 +1,7 @@
 import { duration, minutesOf, timeRange } from '#/kernel/date-words.ts';
 import { dayOf, timeOf } from '#/kernel/dates.ts';
-import {
-  pauseReasonValues,
-  pauseWords,
-  statusWords,
-  taskStatuses,
-  NO_HEARTBEAT,
-} from '../task-rules.ts';
+import { pauseReasonValues, pauseWords, NO_HEARTBEAT } from '#/kernel/pause-reasons.ts';
+import { statusWords, taskStatuses } from '../task-rules.ts';
 import { IDLE, LOGGED } from './timer-rules.ts';
 
 /** `1 h 30 m`; under a minute in seconds. */

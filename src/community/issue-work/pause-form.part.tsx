@@ -1,14 +1,13 @@
 import { useRunOn, useStage } from '#/client/running.ts';
+import { pauseReasons, type PauseReason } from '#/kernel/pause-reasons.ts';
 import { Radios } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
-import { pauseReasons, type PauseReason } from './task-rules.ts';
-import { taskPause } from './tasks.actions.ts';
-import type { Task } from './tasks.contract.ts';
+import { taskPause } from './pause-task.actions.ts';
 
 interface PauseFormProps {
-  task: Task;
+  task: { id: number; key: string; title: string };
   onClose: () => void;
 }
 
