@@ -68,6 +68,7 @@ import { projectActions } from '#/domains/work/projects/projects.actions.ts';
 import { sprintActions } from '#/domains/work/projects/sprints/sprints.actions.ts';
 import { timelineActions } from '#/domains/work/projects/timeline/timeline.actions.ts';
 import { taskDashboardActions } from '#/domains/work/tasks/dashboard/dashboard.actions.ts';
+import { taskIssueActions } from '#/domains/work/tasks/issues/task-issue.actions.ts';
 import { phaseActions } from '#/domains/work/tasks/phases/phases.actions.ts';
 import { changeTaskActions } from '#/domains/work/tasks/quick-add/change-task.actions.ts';
 import { taskAdd } from '#/domains/work/tasks/quick-add/quick-add.actions.ts';
@@ -132,6 +133,7 @@ export const actions: readonly AnyAction[] = [
   ...taskActions,
   taskAdd,
   ...changeTaskActions,
+  ...taskIssueActions,
   ...timersActions,
   ...taskTeamsActions,
   ...taskSprintsActions,

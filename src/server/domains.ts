@@ -81,7 +81,7 @@ import { recordServed } from '#/domains/work/tasks/record/record.server.ts';
 import { taskReportsServed } from '#/domains/work/tasks/reports/reports.server.ts';
 import { reviewsServed } from '#/domains/work/tasks/reviews/reviews.server.ts';
 import { taskSprintsServed } from '#/domains/work/tasks/sprints/sprints.server.ts';
-import { tasksServed } from '#/domains/work/tasks/tasks.server.ts';
+import { tasksServedBy } from '#/domains/work/tasks/tasks.server.ts';
 import { taskTeamsServed } from '#/domains/work/tasks/teams/teams.server.ts';
 import { timersServed } from '#/domains/work/tasks/timers/timers.server.ts';
 import { timesheetsServed } from '#/domains/work/tasks/timesheets/timesheets.server.ts';
@@ -97,6 +97,7 @@ import { pagesFor } from './pages-for.ts';
 import { recordOpener } from './record-sheets.ts';
 import { noticesOf } from './release/notices.ts';
 import { searchSources } from './search-sources.ts';
+import { issueOfTask } from './task-issues.ts';
 import { tokenRights } from './token-rights.ts';
 import { version } from './version.ts';
 import { workMakers } from './work-makers.ts';
@@ -163,7 +164,7 @@ const ofRecords: readonly Served[] = [
   ...sheetsServed,
   ...sqlServed,
   ...factExportsServed,
-  ...tasksServed,
+  ...tasksServedBy(issueOfTask),
   ...taskTeamsServed,
   ...taskSprintsServed,
   ...taskDashboardServed,

@@ -64,3 +64,42 @@ test('an issue is worked on like a task: started on its sheet, seen by a colleag
   await theirs.close();
   await ours.close();
 });
+
+test('a task becomes an issue from its page, is taken off it and linked with another', async () => {
+  const cast = await sprintCast(site.server);
+  const { lead, member } = cast;
+  await createIssue(lead, cast.key, { title: 'Lagoon at low tide' });
+  const made = await member.call('POST /tasks/save', { title: 'Sail canvas', dueOn: '2030-01-31' });
+  const { page, close } = await site.show(`/tasks/info?task=${made.body['key']}`, {
+    who: member,
+    viewport: size,
+  });
+  const more = async (name: string) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const about = page.getByRole('complementary', { name: 'About the task' });
+  await more('Make it an issue…');
+  const making = page.getByRole('dialog', { name: /^Make an issue of/ });
+  await making.getByRole('button', { name: 'Make the issue' }).click();
+  await making.getByText('Choose a project.').waitFor();
+  await making.getByRole('combobox', { name: 'Project' }).fill(cast.key);
+  await page.getByRole('option', { name: new RegExp(cast.key) }).click();
+  expect(await violations(page)).toEqual([]);
+  await pictures(page, 'make-issue');
+  await page.keyboard.press('Control+Enter');
+  await about.getByRole('link', { name: `${cast.key}-2` }).waitFor();
+  await pictures(page, 'task-of-issue');
+  await about.getByRole('button', { name: `Take it off ${cast.key}-2` }).click();
+  await about.getByRole('button', { name: 'Link an issue' }).click();
+  const linking = page.getByRole('dialog', { name: /^Link .* with an issue/ });
+  await linking.getByRole('combobox', { name: 'Issue' }).fill('Lagoon at low');
+  await page.getByRole('option', { name: /Lagoon at low tide/ }).click();
+  await linking.getByRole('button', { name: 'Link' }).click();
+  await about.getByRole('link', { name: `${cast.key}-1` }).click();
+  const sheet = page.getByRole('dialog', { name: 'Lagoon at low tide' });
+  await sheet.getByRole('region', { name: 'Work' }).getByText(String(made.body['key'])).waitFor();
+  const { body } = await lead.call('GET /cjprojects/issue-detail', { key: `${cast.key}-2` });
+  expect(body['issue']).toMatchObject({ title: 'Sail canvas', dueOn: '2030-01-31' });
+  await close();
+});

@@ -131,6 +131,7 @@ export async function foreignTeam(server: TestServer) {
       await lead.call('POST /share-app', { appId: app, people: [amna.id], figures: ['revenue'] }),
     ),
     document: made(await lead.call('POST /documents/save', secretDocument)),
+    ownTask: made(await create(cast.outsider, { title: 'Own' })),
     ownDocument: made(await cast.outsider.call('POST /documents/save', { title: 'Own' })),
     announcement: made(await announced(lead)),
     ownAnnouncement: made(await announced(cast.outsider)),

@@ -28,6 +28,17 @@ const item = (input: object): Case => ({
 export const tasksCases: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /tasks/record': narrowed(),
   'GET /tasks/of-issue': { issueId: { foreign: (it) => it.project.issue.id, owner: amna } },
+  'POST /tasks/make-issue': {
+    id: {
+      foreign: (it) => it.task.id,
+      input: (it) => ({ version: it.task.version, projectId: it.project.id }),
+      owner: amna,
+    },
+    projectId: {
+      foreign: (it) => it.project.id,
+      put: (projectId, it) => ({ id: it.ownTask.id, version: it.ownTask.version, projectId }),
+    },
+  },
   'POST /tasks/work-on-issue': { issueId: { foreign: (it) => it.project.issue.id, owner: amna } },
   'GET /tasks/record/export': narrowed({ format: 'csv' }),
   'GET /tasks/activities': {

@@ -14,6 +14,7 @@ export const work: Ways = {
     before: 'plan a sprint of a team {team} starts: 1 jan ends: 10 jan name: Slack {x}',
     line: 'delete a planned sprint of a team Slack {x}',
   },
+  'POST /tasks/make-issue': 'make an issue of a task {t6} {project}',
   'POST /tasks/work-on-issue': 'work on {i2}',
   'POST /tasks/heartbeat': { none: 'sent by the page by itself while a task runs' },
   'POST /tasks/intervals/delete': {

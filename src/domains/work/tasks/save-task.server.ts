@@ -30,7 +30,9 @@ async function prefixOf({ db, who, scope }: Making, appId: number | null | undef
 
 /** @throws Refusal `invalid` for an issue that is not in sight. */
 async function needIssueOf({ db, who }: Making, issueId: number) {
-  if (!(await seenIssue(db, who, issueId))) throw invalid({ issueId: 'This issue was not found.' });
+  const issue = await seenIssue(db, who, issueId);
+  if (!issue) throw invalid({ issueId: 'This issue was not found.' });
+  return issue;
 }
 
 /** People a task may be given to: oneself, one's team, or anybody, as the right reaches. */
@@ -162,7 +164,11 @@ async function edit(it: Save, context: Making) {
     );
   }
   if (changes['appId']) await prefixOf(context, it.appId);
-  if (changes['issueId'] && it.issueId) await needIssueOf(context, it.issueId);
+  // History tells what it was called then.
+  if (changes['issueId']) {
+    const to = it.issueId ? (await needIssueOf(context, it.issueId)).key : null;
+    changes['issueId'] = { from: before.issue?.key ?? null, to };
+  }
   await write(it, context, before, changes);
   return taskById(db, before.id, now);
 }

@@ -233,6 +233,12 @@ export const tasksEndpoints = {
       now: Instant,
     }),
   }),
+  'POST /tasks/make-issue': endpoint({
+    summary: 'Make an issue of a project out of a task, which becomes the work on it',
+    access: may('tasks:write'),
+    input: z.strictObject({ id: Id, version: Version, projectId: Id }),
+    output: Task,
+  }),
   'POST /tasks/work-on-issue': endpoint({
     summary: 'Start the timer on an issue: by my task of it, which is made if there is none',
     access: may('tasks:work'),

@@ -6,6 +6,7 @@ import { serve, type Context } from '#/store/handler.ts';
 import { throughChecklist } from './checklist-gate.server.ts';
 import { allOf, matchesText } from './conditions.records.ts';
 import { taskInfo } from './info/task-info.server.ts';
+import { makeIssueOf, type IssueMaking } from './issues/make-issue.server.ts';
 import { tasksOfIssue, workOnIssue } from './issues/work-on-issue.server.ts';
 import { reopenTask, startTask, step, tellTurn, toMove } from './move-task.server.ts';
 import { judge } from './reviews/judge.server.ts';
@@ -85,31 +86,34 @@ async function close(
   return handedIn;
 }
 
-export const tasksServed = serve(tasksEndpoints, {
-  'GET /tasks': async (wanted, context) => {
-    const { db, who, now } = context;
-    const where = whereOf(wanted, context);
-    return {
-      ...(await pageOfTasks(db, now, { where, order }, wanted)),
-      running: await runningTask(db, who.id, now),
-      now,
-      today: dayOf(now),
-    };
-  },
+/** Tasks; the server says how the projects make an issue of one. */
+export const tasksServedBy = (makeIssue: IssueMaking) =>
+  serve(tasksEndpoints, {
+    'GET /tasks': async (wanted, context) => {
+      const { db, who, now } = context;
+      const where = whereOf(wanted, context);
+      return {
+        ...(await pageOfTasks(db, now, { where, order }, wanted)),
+        running: await runningTask(db, who.id, now),
+        now,
+        today: dayOf(now),
+      };
+    },
 
-  'GET /tasks/info': taskInfo,
-  'POST /tasks/save': saveTask,
-  'POST /tasks/status-update': update,
+    'GET /tasks/info': taskInfo,
+    'POST /tasks/save': saveTask,
+    'POST /tasks/status-update': update,
 
-  'POST /tasks/pause': async ({ reason, note, ...which }, context) => {
-    const task = await toMove(context, which);
-    refuseUnlessMine(task, context);
-    return step(context, task, 'paused', { reason, note });
-  },
+    'POST /tasks/pause': async ({ reason, note, ...which }, context) => {
+      const task = await toMove(context, which);
+      refuseUnlessMine(task, context);
+      return step(context, task, 'paused', { reason, note });
+    },
 
-  'POST /tasks/close': close,
+    'POST /tasks/close': close,
 
-  'GET /tasks/of-issue': tasksOfIssue,
-  'POST /tasks/work-on-issue': workOnIssue,
-  'POST /tasks/heartbeat': signOfLife,
-});
+    'GET /tasks/of-issue': tasksOfIssue,
+    'POST /tasks/make-issue': (it, context) => makeIssueOf(makeIssue, it, context),
+    'POST /tasks/work-on-issue': workOnIssue,
+    'POST /tasks/heartbeat': signOfLife,
+  });

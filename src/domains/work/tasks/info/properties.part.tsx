@@ -3,11 +3,12 @@ import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Avatar } from '#/ui/avatar.tsx';
 import { PriorityMark } from '#/ui/board/priority-mark.tsx';
-import { IconButton } from '#/ui/button.tsx';
+import { Button, IconButton } from '#/ui/button.tsx';
 import { Link } from '#/ui/link.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import type { Option } from '#/ui/rich/option.ts';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
+import type { TaskIssueDoors } from '../issues/use-task-issue.part.tsx';
 import type { RecordChoices } from '../record/record.contract.ts';
 import { DueDay, TaskStatusBadge } from '../task-marks.part.tsx';
 import { priorityWords, taskPriorities, type TaskPriority } from '../task-rules.ts';
@@ -22,6 +23,7 @@ interface PropertiesProps {
   now: Date;
   zone: string;
   onSave: (patch: TaskPatch) => void;
+  issue: TaskIssueDoors;
 }
 
 function Property({ label, children }: { label: string; children: ReactNode }) {
@@ -89,6 +91,32 @@ function Who({ person, none }: { person: Person; none: string }) {
     <>
       <Avatar name={person.name} /> {person.name}
     </>
+  );
+}
+
+/** The issue it is the work on, to be opened, linked and taken off. */
+function IssueOf({ task: { issue }, doors }: { task: Task; doors: TaskIssueDoors }) {
+  if (!issue)
+    return (
+      <Button variant="ghost" size="s" icon="plus" onClick={doors.link}>
+        Link an issue
+      </Button>
+    );
+  return (
+    <span className="row">
+      <Link className="link num" href={issueHref(issue.key)}>
+        {issue.key}
+      </Link>
+      {doors.unlink && (
+        <IconButton
+          icon="x"
+          label={`Take it off ${issue.key}`}
+          size="s"
+          variant="ghost"
+          onClick={doors.unlink}
+        />
+      )}
+    </span>
   );
 }
 
@@ -212,11 +240,9 @@ export function Properties(props: PropertiesProps) {
           )}
         </Pick>
       </Property>
-      {task.issue && (
+      {(task.issue || props.issue.link) && (
         <Property label="Issue">
-          <Link className="link num" href={issueHref(task.issue.key)}>
-            {task.issue.key}
-          </Link>
+          <IssueOf task={task} doors={props.issue} />
         </Property>
       )}
       <Property label="Reporter">

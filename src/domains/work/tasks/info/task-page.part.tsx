@@ -22,6 +22,7 @@ import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { toast } from '#/ui/toast.ts';
+import { useTaskIssue } from '../issues/use-task-issue.part.tsx';
 import { namesFrom } from '../record/activity-list.part.tsx';
 import { taskDelete } from '../record/record.actions.ts';
 import { TaskStatusBadge } from '../task-marks.part.tsx';
@@ -54,13 +55,14 @@ export function TaskPage({ info }: TaskPageProps) {
   const nameOf = namesFrom(choices);
   const edit = useTaskEdit(task, nameOf);
   const doors = useTaskDoors(info);
+  const issue = useTaskIssue(task, can.edit);
   usePageKeys(
     [
       ...doors.steps.map(({ keys, label, run }) => ({ keys, words: label, run })),
       can.edit && { keys: 'e', words: 'Edit the description', run: () => setEditing(true) },
       can.work && { keys: 'i', words: 'Add an item to the checklist', run: focusItem },
     ],
-    !doors.isOpen && !isEditing && !edit.dialog,
+    !doors.isOpen && !issue.isOpen && !isEditing && !edit.dialog,
   );
   const copyLink = async () => {
     await navigator.clipboard.writeText(window.location.href);
@@ -92,6 +94,23 @@ export function TaskPage({ info }: TaskPageProps) {
             [
               { label: 'Copy the link', icon: 'link' as const, onClick: () => void copyLink() },
               { label: 'Task record', icon: 'list' as const, href: '/tasks/record' },
+            ],
+            [
+              ...(issue.make
+                ? [{ label: 'Make it an issue…', icon: 'transfer' as const, onClick: issue.make }]
+                : []),
+              ...(issue.link
+                ? [{ label: 'Link an issue…', icon: 'link' as const, onClick: issue.link }]
+                : []),
+              ...(issue.unlink
+                ? [
+                    {
+                      label: `Take it off ${task.issue?.key}`,
+                      icon: 'x' as const,
+                      onClick: issue.unlink,
+                    },
+                  ]
+                : []),
             ],
             [
               ...(doors.cancel
@@ -148,6 +167,7 @@ export function TaskPage({ info }: TaskPageProps) {
             mayEdit={can.edit}
             today={dayOf(now)}
             onSave={(patch) => void edit.save(patch)}
+            issue={issue}
           />
           <Reviews {...shared} />
           <WorkList {...shared} />
@@ -157,6 +177,7 @@ export function TaskPage({ info }: TaskPageProps) {
       </div>
       {edit.dialog}
       {doors.dialog}
+      {issue.dialog}
     </Page>
   );
 }

@@ -32,7 +32,10 @@ export type NameOf = (field: string, id: number) => string | undefined;
 
 /** A value of a field as people read it. */
 export function valueWords(field: string, value: unknown, nameOf: NameOf): string {
-  if (value === null || value === undefined) return field.endsWith('Id') ? 'nobody' : 'none';
+  const isPerson = field === 'assigneeId' || field === 'reviewerId';
+  if (value === null || value === undefined) return isPerson ? 'nobody' : 'none';
+  // History keeps an issue's key; only what is being saved has its number.
+  if (field === 'issueId') return typeof value === 'number' ? 'an issue' : String(value);
   if (typeof value === 'number') return nameOf(field, value) ?? `no. ${value}`;
   if (field === 'dueOn') return namedDay(String(value));
   if (field === 'priority') return priorityWords[value as TaskPriority] ?? String(value);
