@@ -97,7 +97,7 @@ import { pagesFor } from './pages-for.ts';
 import { recordOpener } from './record-sheets.ts';
 import { noticesOf } from './release/notices.ts';
 import { searchSources } from './search-sources.ts';
-import { issueOfTask } from './task-issues.ts';
+import { issueOfTask, withEndedWork } from './task-issues.ts';
 import { tokenRights } from './token-rights.ts';
 import { version } from './version.ts';
 import { workMakers } from './work-makers.ts';
@@ -157,7 +157,7 @@ const ofRecords: readonly Served[] = [
   ...relationsServedBy(workSources),
   ...workGitServedBy(workSources),
   ...viewsServedBy(pagesFor),
-  ...withFixedReports(projectsServed),
+  ...withEndedWork(withFixedReports(projectsServed)),
   ...bugReportsServedBy(issueDesk),
   ...quarterlyServed,
   ...rightsServed,
@@ -170,7 +170,7 @@ const ofRecords: readonly Served[] = [
   ...taskDashboardServed,
   ...taskReportsServed,
   ...documentsServedBy(screens),
-  ...withFixedReports(planningServed),
+  ...withEndedWork(withFixedReports(planningServed)),
   ...recordServed,
   ...reviewsServed,
   ...phasesServed,

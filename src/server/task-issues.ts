@@ -2,7 +2,9 @@ import { tellMentioned } from '#/community/mentions/tell-mentioned.records.ts';
 import { issueSubject } from '#/domains/work/projects/comments/issue-subject.records.ts';
 import { createIssue } from '#/domains/work/projects/issues/create-issue.records.ts';
 import { needProject, needRight } from '#/domains/work/projects/projects.records.ts';
+import { endWorkOfClosed } from '#/domains/work/tasks/issues/end-work.server.ts';
 import type { IssueMaking } from '#/domains/work/tasks/issues/make-issue.server.ts';
+import type { Context, Served } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 
 /** The first status of work that has begun, where the project has one. */
@@ -43,3 +45,18 @@ export const issueOfTask: IssueMaking = async (context, it) => {
   await tellMentioned(context, issueSubject, issue.id, { after: it.description });
   return issue;
 };
+
+/** Whoever closes an issue ends their work on it. */
+export const withEndedWork = (served: readonly Served[]): Served[] =>
+  served.map((it) =>
+    it.method === 'GET'
+      ? it
+      : {
+          ...it,
+          handle: async (input, context, upload) => {
+            const reply = await it.handle(input, context, upload);
+            await endWorkOfClosed(context as Context);
+            return reply;
+          },
+        },
+  );

@@ -103,3 +103,24 @@ test('a task becomes an issue from its page, is taken off it and linked with ano
   expect(body['issue']).toMatchObject({ title: 'Sail canvas', dueOn: '2030-01-31' });
   await close();
 });
+
+test('who closes an issue on its sheet is told that their work on it ended', async () => {
+  const cast = await sprintCast(site.server);
+  const { member } = cast;
+  const id = idOf(await createIssue(member, cast.key, { title: 'Mooring line' }));
+  const task = await member.call('POST /tasks/work-on-issue', { issueId: id });
+  const { page, close } = await site.show(`/project/list?project=${cast.key}&issue=${cast.key}-1`, {
+    who: member,
+    viewport: size,
+  });
+  const sheet = page.getByRole('dialog', { name: 'Mooring line' });
+  await sheet.getByRole('button', { name: 'Pause work' }).waitFor();
+  await page.keyboard.press('s');
+  await page.getByRole('option', { name: 'Done' }).click();
+  await page.getByText(`${task.body['key']} closed`).waitFor();
+  await sheet.getByText('Running').waitFor({ state: 'detached' });
+  await sheet.getByRole('button', { name: 'Pause work' }).waitFor({ state: 'detached' });
+  await pictures(page, 'closed-issue');
+  expect((await member.call('GET /tasks')).body['running']).toBeNull();
+  await close();
+});

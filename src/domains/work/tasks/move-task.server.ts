@@ -2,6 +2,7 @@ import { tellFollowers } from '#/community/follows/tell-followers.records.ts';
 import { tellBlocked } from '#/community/relations/tell-blocked.records.ts';
 import { conflict, invalid, notAllowed, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { throughChecklist } from './checklist-gate.server.ts';
 import { taskSubject } from './info/task-subject.records.ts';
 import { settleTasks } from './settle-tasks.records.ts';
 import { readScope, refuseUnlessInvolved, refuseUnlessMine } from './task-rights.server.ts';
@@ -125,6 +126,21 @@ export async function reopenTask(context: Context, task: TaskRecord, reason: str
   const opened = await step(context, task, 'in_progress', { reason });
   await tellTurn(context, opened, `${context.who.name} opened ${task.key} again`);
   return opened;
+}
+
+/** The assignee hands it in, which closes it unless somebody reviews it. */
+export async function handIn(
+  context: Context,
+  task: TaskRecord,
+  { note, override }: { note?: string | undefined; override?: string | undefined },
+) {
+  refuseUnlessMine(task, context);
+  const to = task.reviewer ? 'in_review' : 'closed';
+  const words = { note, override: throughChecklist(task, to, override) };
+  const handedIn = await step(context, task, 'in_review', words);
+  if (!task.reviewer) return step(context, handedIn, 'closed', { override: words.override });
+  await tellTurn(context, handedIn);
+  return handedIn;
 }
 
 /** Tells the other one of assignee and reviewer that it is their turn. */

@@ -8,7 +8,7 @@ import { allOf, matchesText } from './conditions.records.ts';
 import { taskInfo } from './info/task-info.server.ts';
 import { makeIssueOf, type IssueMaking } from './issues/make-issue.server.ts';
 import { tasksOfIssue, workOnIssue } from './issues/work-on-issue.server.ts';
-import { reopenTask, startTask, step, tellTurn, toMove } from './move-task.server.ts';
+import { handIn, reopenTask, startTask, step, tellTurn, toMove } from './move-task.server.ts';
 import { judge } from './reviews/judge.server.ts';
 import { saveTask } from './save-task.server.ts';
 import { refuseUnlessInvolved, refuseUnlessMine } from './task-rights.server.ts';
@@ -77,13 +77,7 @@ async function close(
   if (task.status === 'in_review') {
     return judge(context, task, { verdict: 'approved', note, override });
   }
-  refuseUnlessMine(task, context);
-  const to = task.reviewer ? 'in_review' : 'closed';
-  const words = { note, override: throughChecklist(task, to, override) };
-  const handedIn = await step(context, task, 'in_review', words);
-  if (!task.reviewer) return step(context, handedIn, 'closed', { override: words.override });
-  await tellTurn(context, handedIn);
-  return handedIn;
+  return handIn(context, task, { note, override });
 }
 
 /** Tasks; the server says how the projects make an issue of one. */

@@ -1,6 +1,5 @@
 import { call, download } from '#/client/api.ts';
 import type { Api } from '#/client/endpoints.ts';
-import { blockedNote, blockedWarning } from '#/community/relations/blocked.part.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
@@ -12,6 +11,7 @@ import { branchName } from './branch-name.ts';
 import { saidBefore } from './issue-before.ts';
 import type { Issue } from './issue.contract.ts';
 import { askedWhereOpen } from './leave-open.part.ts';
+import { moveWarning, noteOf } from './move-notes.part.ts';
 
 const issue = entity('issue');
 const write = may('issues:write');
@@ -22,10 +22,6 @@ export type IssueChange = Omit<
 >;
 
 const read = async (id: number) => (await call('GET /cjprojects/issue-detail', { id })).issue;
-
-/** Says of what has begun or is done that other open work blocks it. */
-export const noteOf = async ({ id, status }: Issue) =>
-  status.group === 'started' || status.group === 'completed' ? blockedNote('issue', id) : '';
 
 /** Changes an issue and tells how to take it back. */
 async function changed(
@@ -60,9 +56,8 @@ const shown = async ({ issue: id }: { issue?: number }): Promise<Preview> => {
 
 async function shownMove(values: { issue?: number; to?: StatusGroup }): Promise<Preview> {
   const { issue: id, to } = values;
-  const begins = to === 'started' || to === 'completed';
-  const warning = id !== undefined && begins ? await blockedWarning('issue', id) : undefined;
-  return { ...(await shown(values)), warning };
+  const isSaid = id !== undefined && to !== undefined;
+  return { ...(await shown(values)), warning: isSaid ? await moveWarning(id, to) : undefined };
 }
 
 /** Behind every field of table, board and sheet. */

@@ -1,8 +1,9 @@
 import { call } from '#/client/api.ts';
 import type { Outcome } from '#/kernel/action.ts';
-import { issueChange, noteOf, type IssueChange } from '../issues/issue.actions.ts';
+import { issueChange, type IssueChange } from '../issues/issue.actions.ts';
 import type { Issue } from '../issues/issue.contract.ts';
 import { askedWhereOpen } from '../issues/leave-open.part.ts';
+import { noteOf } from '../issues/move-notes.part.ts';
 
 interface CardMove {
   issue: Issue;

@@ -45,14 +45,18 @@ export async function tasksOfIssue({ issueId }: { issueId: number }, context: Co
   };
 }
 
+/** @throws Refusal `conflict` for an issue on which no work begins. */
+function refuseOver(issue: SeenIssue) {
+  if (issue.archived_at) throw conflict('Its project is archived.');
+  if (issue.status_group === 'completed' || issue.status_group === 'cancelled')
+    throw conflict(`${issue.key} is ${issue.status.toLowerCase()}. Open it again first.`);
+}
+
 /** A task of one's own that is the work on the issue: called as it is, of its app and due with it. */
 async function makeTask(issue: SeenIssue, context: Context) {
   const { db, who } = context;
   const scope = scopeOf(may('tasks:write'), who.grants);
   if (scope === undefined) throw notAllowed('You may not create tasks.');
-  if (issue.archived_at) throw conflict('Its project is archived.');
-  if (issue.status_group === 'completed' || issue.status_group === 'cancelled')
-    throw conflict(`${issue.key} is ${issue.status.toLowerCase()}. Open it again first.`);
   const apps = await appsInScope(db, who, scope);
   const { app_id, due_on, priority } = issue;
   const hasApp = app_id !== null && (apps === 'all' || apps.includes(app_id));
@@ -76,9 +80,12 @@ export async function workOnIssue({ issueId, pauseRunning }: WorkOn, context: Co
   const issue = await needIssue(context, issueId);
   // Two presses at once make one task.
   await lockPerson(context.db, context.who.id);
-  const mine = (await tasksOf(context, issueId)).find(
-    (it) => it.assignee?.id === context.who.id && isOpen(it),
-  );
+  const own = (await tasksOf(context, issueId)).filter((it) => it.assignee?.id === context.who.id);
+  const open = own.find(isOpen);
+  if (!open) refuseOver(issue);
+  // What was closed with the issue goes on with it; reviewed work stays as it was judged.
+  const mine = open ?? own.findLast((it) => it.status === 'closed' && !it.reviewer);
   const { id } = mine ?? (await makeTask(issue, context));
-  return startTask(context, await toMove(context, { id }), { pauseRunning });
+  const reason = mine?.status === 'closed' ? `Work on ${issue.key} goes on` : undefined;
+  return startTask(context, await toMove(context, { id }), { pauseRunning, reason });
 }
