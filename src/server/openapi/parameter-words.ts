@@ -91,6 +91,7 @@ const words: Record<string, string> = {
   lastDay: 'The last business day of the leave.',
   late: 'Only late ones.',
   lead: 'The team lead.',
+  leftOut: 'With `above`: also what the other filters leave out though what is listed serves it.',
   level: 'On which level.',
   limit: 'At most so many.',
   measure: 'The measure that is shown.',

@@ -36,10 +36,10 @@ function conditionsOf(wanted: Wanted, cycle: string, today: string): RawBuilder<
 
 const ids = (rows: readonly Pick<ObjectiveRow, 'id'>[]) => new Set(rows.map((it) => it.id));
 
-/** What these objectives serve in other cycles, up to the top, as far as the reader sees it. */
+/** What these objectives serve, up to the top, as far as it is wanted and the reader sees it. */
 async function servedBy(
   rows: readonly ObjectiveRow[],
-  cycle: string,
+  isWanted: RawBuilder<unknown>,
   context: Context,
 ): Promise<ObjectiveRow[]> {
   const { db, who } = context;
@@ -48,8 +48,7 @@ async function servedBy(
   while (below.length > 0) {
     const known = ids([...rows, ...above]);
     const wanted = below.flatMap(({ parent_id: it }) => (it === null || known.has(it) ? [] : [it]));
-    const where = sql`o.id = any(${wanted}::int[]) and o.cycle <> ${cycle}
-      and o.state <> 'cancelled'
+    const where = sql`o.id = any(${wanted}::int[]) and ${isWanted} and o.state <> 'cancelled'
       and ${inSight(context)}`;
     below = wanted.length > 0 ? await selectObjectives(db, who, where, byLevel) : [];
     above.push(...below);
@@ -134,7 +133,8 @@ export async function listOkrs(wanted: Wanted, context: Context) {
   const cycle = wanted.cycle ? await cycleNamed(db, wanted.cycle) : await cycleNow(context);
   const where = sql.join([...conditionsOf(wanted, cycle.key, today), inSight(context)], sql` and `);
   const rows = await selectObjectives(db, who, where, byLevel);
-  const above = wanted.above ? await servedBy(rows, cycle.key, context) : [];
+  const isWanted = wanted.leftOut ? sql`true` : sql`o.cycle <> ${cycle.key}`;
+  const above = wanted.above ? await servedBy(rows, isWanted, context) : [];
   const loaded = await loadObjectives(context, rows);
   const byId = new Map(
     [...loaded, ...(await loadObjectives(context, above))].map((it) => [it.row.id, it]),

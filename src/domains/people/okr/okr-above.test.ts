@@ -53,6 +53,19 @@ test('what the filters leave out of the cycle itself does not come back as conte
   expect(seen.join()).not.toContain('All of us');
 });
 
+test('asked for, what the filters leave out comes as context, in no count', async () => {
+  const { lead, amna } = cast;
+  const filter = { level: 'person', words: 'My share' };
+  const plain = await listed(lead, filter);
+  const with_ = await listed(lead, { ...filter, leftOut: true });
+  expect(lines(plain)).toEqual(['My share']);
+  expect(lines(with_)).toEqual(['All of us (above)', '-My share']);
+  expect({ ...with_, rows: [] }).toEqual({ ...plain, rows: [] });
+  const alone = await listed(lead, { ...filter, above: false, leftOut: true });
+  expect(lines(alone)).toEqual(['My share']);
+  expect((await amna.call('GET /okrs', { leftOut: 'perhaps' })).status).toBe(400);
+});
+
 test('a private one above is shown to nobody who may not see it', async () => {
   const { lead, amna, bilal } = cast;
   const own = await make(lead, { cycle: year, title: 'Secret plan' });
@@ -65,7 +78,7 @@ test('a private one above is shown to nobody who may not see it', async () => {
     .execute();
   expect(lines(await listed(lead))).toContain('Secret plan (above)');
   for (const who of [amna, bilal]) {
-    const seen = await listed(who);
+    const seen = await listed(who, { leftOut: true });
     expect(lines(seen)).toContain('A step of it');
     expect(JSON.stringify(seen)).not.toContain('Secret plan');
   }

@@ -17,6 +17,8 @@ export const OkrSearch = z.strictObject({
   state: ObjectiveState.optional(),
   due: z.literal('true').optional(),
   words: z.string().max(80).optional(),
+  /** A table of them, or a map of what each serves. */
+  view: z.enum(['tree', 'map']).default('tree'),
   page,
   perPage,
   /** The objective that is open, instead of the list. */

@@ -1,19 +1,17 @@
-import type { OutputOf } from '#/kernel/endpoint.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
 import { writeSearch } from '#/ui/location.ts';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
 import { ProgressBar } from './okr-marks.part.tsx';
 import type { OkrSearch } from './okr-search.ts';
-import type { okrEndpoints } from './okr.contract.ts';
-
-type Listed = OutputOf<(typeof okrEndpoints)['GET /okrs']>;
+import type { Listed } from './use-objectives.part.ts';
 
 const labels = { company: 'Company', team: 'Teams', person: 'People' } as const;
 
 /** How far each level is, and how many check-ins of the week are made. */
 export function OkrTiles({ listed, search }: { listed: Listed; search: OkrSearch }) {
+  const view = search.view === 'map' && { view: search.view };
   const href = (patch: object) =>
-    `/okr${writeSearch({ cycle: search.cycle, team: search.team, ...patch })}`;
+    `/okr${writeSearch({ cycle: search.cycle, team: search.team, ...view, ...patch })}`;
   const { made, due } = listed.checkIns;
   return (
     <div className="okr-tiles">

@@ -47,6 +47,8 @@ export const okrEndpoints = {
       around: CycleKey.optional(),
       /** With what they serve in longer cycles, as context. */
       above: Flag.default(false),
+      /** With `above`: also what they serve in the cycle itself, though the other filters leave it out. */
+      leftOut: Flag.default(false),
       level: Level.optional(),
       team: Id.optional(),
       person: Id.optional(),
@@ -60,7 +62,7 @@ export const okrEndpoints = {
       rows: z.array(
         Objective.extend({
           depth: z.number().int(),
-          /** Of a longer cycle, above what is listed: in no count and no sum. */
+          /** Only there as what another one serves, in a longer cycle or left out: in no count and no sum. */
           isAbove: z.boolean(),
         }),
       ),

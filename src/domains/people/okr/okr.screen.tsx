@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMe, useScope } from '#/client/me.ts';
-import { reading } from '#/client/reading.ts';
+import { ListStates } from '#/client/list-states.tsx';
+import { useScope } from '#/client/me.ts';
 import { may } from '#/kernel/access.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -9,19 +8,23 @@ import { useLocation, useSearch } from '#/ui/location.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
+import { Segmented } from '#/ui/segmented.tsx';
 import { CarryForm } from './carry-form.part.tsx';
 import { CheckInForm } from './check-in-form.part.tsx';
 import { CyclesDialog } from './cycles/cycles-dialog.part.tsx';
 import { NewObjectiveForm } from './form/objective-form.part.tsx';
+import { OkrMap } from './map/okr-map.part.tsx';
+import { NoObjectives } from './no-objectives.part.tsx';
 import type { Objective } from './objective.contract.ts';
 import { ObjectiveScreen } from './objective/objective-screen.part.tsx';
 import { OkrFilters } from './okr-filters.part.tsx';
 import { OkrSearch, type ChangeOkr } from './okr-search.ts';
 import { OkrTiles } from './okr-tiles.part.tsx';
 import { OkrTree } from './okr-tree.part.tsx';
+import { useObjectives } from './use-objectives.part.ts';
 import './okr.css';
 
-/** The objectives of a cycle as a tree, or one of them in full. */
+/** The objectives of a cycle as a tree or a map, or one of them in full. */
 export function OkrScreen() {
   const [search, change] = useSearch(OkrSearch);
   return search.objective === undefined ? (
@@ -32,30 +35,17 @@ export function OkrScreen() {
 }
 
 function OkrList({ search, change }: { search: OkrSearch; change: ChangeOkr }) {
-  const me = useMe();
   const { go } = useLocation();
   const mayWrite = useScope(may('okr:write')) !== undefined;
   const [checkingIn, setCheckingIn] = useState<Objective>();
-  const { cycle, level, team, state, due, words, page, perPage } = search;
-  const listed = useQuery({
-    ...reading('GET /okrs', {
-      cycle,
-      level,
-      team,
-      state,
-      due,
-      words,
-      page,
-      perPage,
-      above: true,
-      person: search.who === 'me' ? me.id : search.person,
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const isMap = search.view === 'map';
+  const listed = useObjectives(search);
   // The last reply stays while the next is on its way: forms wait for their own cycle.
   const shown = listed.isPlaceholderData ? undefined : listed.data?.cycle;
   const make = () => change({ new: 'yes' });
   const carry = () => change({ carry: 'yes' });
+  const show = (view: OkrSearch['view']) =>
+    change({ view: view === 'tree' ? undefined : view, page: undefined });
   const isOpen =
     search.new !== undefined ||
     search.carry !== undefined ||
@@ -65,6 +55,11 @@ function OkrList({ search, change }: { search: OkrSearch; change: ChangeOkr }) {
     [
       mayWrite && { keys: 'n', words: 'New objective', run: make },
       mayWrite && { keys: 'f', words: 'Carry objectives on', run: carry },
+      {
+        keys: 'v',
+        words: isMap ? 'Show as a tree' : 'Show as a map',
+        run: () => show(isMap ? 'tree' : 'map'),
+      },
     ],
     !isOpen,
   );
@@ -74,6 +69,17 @@ function OkrList({ search, change }: { search: OkrSearch; change: ChangeOkr }) {
     <Page
       title="Objectives"
       beside={missing > 0 && <Badge tone="warn">{missing} check-ins due this week</Badge>}
+      actions={
+        <Segmented
+          label="Shown as"
+          segments={[
+            { value: 'tree', label: 'Tree', icon: 'list', words: true },
+            { value: 'map', label: 'Map', icon: 'list-tree', words: true },
+          ]}
+          value={search.view}
+          onChange={show}
+        />
+      }
       primary={
         mayWrite && (
           <Button variant="primary" icon="plus" keys="n" onClick={make}>
@@ -106,14 +112,35 @@ function OkrList({ search, change }: { search: OkrSearch; change: ChangeOkr }) {
       filters={<OkrFilters search={search} teams={listed.data?.teams ?? []} onChange={change} />}
     >
       {listed.data && <OkrTiles listed={listed.data} search={search} />}
-      <OkrTree
+      <ListStates
         query={listed}
-        search={search}
-        onChange={change}
-        onOpen={(it) => go(`/okr?objective=${it.id}`)}
-        onCheckIn={setCheckingIn}
-        onMake={mayWrite ? make : undefined}
-      />
+        what="objectives"
+        isEmpty={(it) => it.totalRows === 0}
+        empty={
+          listed.data && (
+            <NoObjectives
+              listed={listed.data}
+              search={search}
+              onChange={change}
+              onMake={mayWrite ? make : undefined}
+            />
+          )
+        }
+      >
+        {(it) =>
+          isMap ? (
+            <OkrMap listed={it} />
+          ) : (
+            <OkrTree
+              listed={it}
+              search={search}
+              onChange={change}
+              onOpen={({ id }) => go(`/okr?objective=${id}`)}
+              onCheckIn={setCheckingIn}
+            />
+          )
+        }
+      </ListStates>
       {search.new && shown && (
         <NewObjectiveForm
           cycle={shown}
