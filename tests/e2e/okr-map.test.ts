@@ -161,6 +161,19 @@ test('the filters hold: what is left out is pale where something shown serves it
   await page.getByRole('table', { name: 'Objectives' }).waitFor();
 });
 
+test('a card is dragged onto what it serves from now on, and taken back', async () => {
+  const aligned = page.getByRole('region', { name: 'Aligned with the company' });
+  const card = (title: string) => inside(title).locator('.okr-card').first();
+  await card('Hire an artist').dragTo(card('Earn players back in a week'));
+  await page.getByText('Hire an artist serves Earn players back in a week.').waitFor();
+  await expect.poll(() => titles(inside('Earn players back in a week'))).toHaveLength(4);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titles(inside('Earn players back in a week'))).toHaveLength(3);
+  expect(await titles(aligned)).toHaveLength(6);
+  // Of the company: a lead does not move it.
+  expect(await card('Repeatable hits').getAttribute('draggable')).toBeNull();
+});
+
 test('what comes in more than a page is drawn whole', async () => {
   const { db } = site.server;
   const {

@@ -72,6 +72,7 @@ export const options: Readonly<Record<string, readonly Option[]>> = {
   App: listed(5, 'Desk Golf'),
   Evaluation: listed(201, 'Hira Baig', 'Omar Khalid'),
   Quiz: listed(131, 'Ad policy basics', 'Security 2025'),
+  Serves: listed(91, 'Grow ad revenue by a third'),
   Objective: listed(91, 'Grow ad revenue by a third', 'Ship two puzzle games'),
   Department: listed(211, 'Quality', 'Publishing'),
   Network: listed(221, 'Zenith', 'Harbor Ads'),

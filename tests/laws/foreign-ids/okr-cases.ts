@@ -91,6 +91,10 @@ export const okrCases: Record<string, Record<string, Case | typeof companyWide>>
     parentId: { foreign: (it) => it.objective.id, input: asked },
     ...bound(asked),
   },
+  'POST /align-okr': {
+    id: versioned({ parentId: null }),
+    parentId: { foreign: (it) => it.objective.id, input: (it) => it.objective.own },
+  },
   'POST /move-okr': { id: versioned({ to: 'cancelled', reason: 'Mine' }) },
   'POST /check-in-okr': {
     keyResultId: {

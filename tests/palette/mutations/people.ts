@@ -83,6 +83,7 @@ export const people: Ways = {
   'POST /save-okr-new': 'new objective Grow the lagoon',
   'POST /save-okr': 'add key result grow the lagoon 40 Levels made',
   'POST /move-okr': 'activate grow the lagoon',
+  'POST /align-okr': 'align grow the lagoon paint the dock',
   'POST /check-in-okr': 'check in levels made 12 at risk',
   'POST /review-okr': 'score paint the dock 0.7',
   'POST /reopen-okr': 'reopen objective paint the dock the score was a slip',

@@ -14,7 +14,7 @@ import {
 import { confidenceChoices, readCheckIn, valueOfWords } from './check-in-reading.ts';
 import { cycleActions } from './cycles/cycles.actions.ts';
 import { changeActions } from './form/change.actions.ts';
-import { showMap } from './map/map.actions.ts';
+import { mapActions } from './map/map.actions.ts';
 import { moveActions } from './objective/move.actions.ts';
 import { isLive } from './okr-machine.ts';
 import type { okrEndpoints } from './okr.contract.ts';
@@ -83,4 +83,10 @@ export const okrCheckIn = action({
   },
 });
 
-export const okrActions = [okrCheckIn, showMap, ...changeActions, ...moveActions, ...cycleActions];
+export const okrActions = [
+  okrCheckIn,
+  ...mapActions,
+  ...changeActions,
+  ...moveActions,
+  ...cycleActions,
+];

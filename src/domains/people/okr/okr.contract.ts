@@ -116,6 +116,12 @@ export const okrEndpoints = {
     }),
     output: ObjectiveDetail,
   }),
+  'POST /align-okr': endpoint({
+    summary: 'Hang an objective that is a draft or active under the one it serves, or under none',
+    access: write,
+    input: z.strictObject({ id: Id, version: Version, parentId: Id.nullable() }),
+    output: ObjectiveDetail,
+  }),
   'POST /move-okr': endpoint({
     summary:
       'Activate an objective, send it to review with a self-review, take it back or cancel it',

@@ -4,6 +4,7 @@ import { checkIn, keyResult } from './check-in.server.ts';
 import { deleteCycle, listCycles, saveCycle, useQuarters } from './cycles/cycles.server.ts';
 import { objectiveDetail } from './get-okr.server.ts';
 import { listOkrs } from './list-okrs.server.ts';
+import { alignOkr } from './map/align-okr.server.ts';
 import { moveOkr } from './move-okr.server.ts';
 import { okrUsers } from './okr-users.server.ts';
 import { okrEndpoints } from './okr.contract.ts';
@@ -18,6 +19,7 @@ export const okrServed = serve(okrEndpoints, {
   'GET /okr-key-result': keyResult,
   'POST /save-okr-new': makeOkr,
   'POST /save-okr': saveOkr,
+  'POST /align-okr': alignOkr,
   'POST /move-okr': moveOkr,
   'POST /check-in-okr': checkIn,
   'GET /users-okr-review': listReviews,

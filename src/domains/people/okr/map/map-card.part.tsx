@@ -7,6 +7,7 @@ import { ConfidenceBadge, ProgressBar, StateBadge } from '../okr-marks.part.tsx'
 import { whoseWords } from '../okr-words.ts';
 import type { Listed } from '../use-objectives.part.ts';
 import type { Branch } from './alignment.ts';
+import type { CardDrag } from './use-align-drag.part.ts';
 
 export type Mapped = Listed['rows'][number];
 
@@ -16,23 +17,25 @@ interface CardProps {
   cycle: string;
   isFolded: boolean;
   onFold: () => void;
+  drag: CardDrag;
 }
 
 const resultWords = (count: number) => (count === 1 ? '1 key result' : `${count} key results`);
 
 /** An objective on the map: whose it is, how far and how sure. */
-export function MapCard({ branch, cycle, isFolded, onFold }: CardProps) {
+export function MapCard({ branch, cycle, isFolded, onFold, drag }: CardProps) {
   const { it, below, size } = branch;
   // All that may be seen above is there, but for what was cancelled.
   const isCutOff = branch.depth === 0 && it.parentId !== null;
   return (
-    <div className={cx('okr-card', it.isAbove && 'pale')}>
+    <div className={cx('okr-card', it.isAbove && 'pale')} {...drag(branch)}>
       <span className="okr-card-title">
         <Link
           href={`/okr?objective=${it.id}`}
           className="med"
           title={it.title}
           data-objective={it.id}
+          draggable={false}
         >
           {it.title}
         </Link>

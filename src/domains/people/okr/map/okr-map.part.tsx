@@ -5,6 +5,7 @@ import { Panel } from '#/ui/panel.tsx';
 import type { Listed } from '../use-objectives.part.ts';
 import { alignmentOf, spotsOf, stepFrom, type Branch, type Way } from './alignment.ts';
 import { MapCard, type Mapped } from './map-card.part.tsx';
+import { useAlignDrag, type CardDrag } from './use-align-drag.part.ts';
 import './map.css';
 
 type Folding = (id: number, to: boolean) => void;
@@ -14,11 +15,12 @@ interface BranchesProps {
   cycle: string;
   folded: ReadonlySet<number>;
   onFold: Folding;
+  drag: CardDrag;
 }
 
 /** Cards below one another, each with what serves it at its side. */
 function Branches({ branches, ...rest }: BranchesProps) {
-  const { cycle, folded, onFold } = rest;
+  const { cycle, folded, onFold, drag } = rest;
   return (
     <ul>
       {branches.map((branch) => {
@@ -31,6 +33,7 @@ function Branches({ branches, ...rest }: BranchesProps) {
               cycle={cycle}
               isFolded={isFolded}
               onFold={() => onFold(id, !isFolded)}
+              drag={drag}
             />
             {branch.below.length > 0 && !isFolded && <Branches branches={branch.below} {...rest} />}
           </li>
@@ -87,7 +90,7 @@ export function OkrMap({ listed }: { listed: Listed }) {
   const apart = useRef<HTMLElement>(null);
   const { box, onKeyDown } = useMapKeys(all, folded, fold);
   const inner = spotsOf(all, new Set()).filter(({ below }) => below.length > 0);
-  const branches = { cycle: listed.cycle.key, folded, onFold: fold };
+  const branches = { cycle: listed.cycle.key, folded, onFold: fold, drag: useAlignDrag() };
   const own = listed.rows.filter((it) => !it.isAbove).length;
   return (
     <Panel
