@@ -100,12 +100,13 @@ test('a source that ended is said to have, by whoever saw to it', async () => {
   ]);
 });
 
-test('tasks, issues and talks have files, each of them in the store', async () => {
+test('tasks, issues, documents and talks have files, each of them in the store', async () => {
   const rows = await records.db
     .selectFrom('attachments')
     .select(['subject_kind', 'comment_id', 'file_key', 'width'])
     .execute();
-  expect(new Set(rows.map((it) => it.subject_kind))).toEqual(new Set(['task', 'issue']));
+  const kinds = new Set(rows.map((it) => it.subject_kind));
+  expect(kinds).toEqual(new Set(['task', 'issue', 'document']));
   expect(rows.some((it) => it.comment_id !== null && it.width !== null)).toBe(true);
   for (const { file_key } of rows) expect(await files.exists(file_key)).toBe(true);
   const marks = await records.db.selectFrom('picture_marks').select('number').execute();
