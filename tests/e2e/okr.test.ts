@@ -7,6 +7,7 @@ import { violations } from '../support/axe.ts';
 import { openConsole, untilItHears } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
 import { crashResult, idOf, levelsResult, make, move, resultsOf } from '../support/okr-cast.ts';
+import { paletteOn } from '../support/palette-page.ts';
 import { picture } from '../support/picture.ts';
 import { createIssue, ok } from '../support/project-cast.ts';
 import type { Colleague } from '../support/server.ts';
@@ -169,6 +170,19 @@ test('a lead binds a key result to a project; what a member finishes shows on th
   await picture(page, 'okr-issues-dark-1024');
   await results().getByRole('link', { name: 'Lantern Lagoon' }).click();
   await page.getByRole('row').filter({ hasText: 'Islands 6 to 9' }).waitFor();
+  const palette = paletteOn(page);
+  await palette.open();
+  await palette.input.fill('measure by project Ship the lagoon Lantern Lagoon');
+  await palette.chosen.filter({ hasText: 'Measure an objective by a project' }).waitFor();
+  await palette.list.getByText('all issues of the project done').waitFor();
+  await picture(page, 'okr-issues-palette');
+  await page.keyboard.press('Enter');
+  await page.getByText('Ship the lagoon has the key result “All issues done”.').waitFor();
+  const measured = resultsOf(await lead.call('GET /get-okr', { id: idOf(objective) }));
+  expect(measured.map((it) => [it['weight'], it['current']])).toEqual([
+    [50, 50],
+    [50, 50],
+  ]);
 });
 
 const longDay = (day: string) =>
