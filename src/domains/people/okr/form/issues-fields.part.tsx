@@ -18,7 +18,12 @@ export function IssuesFields({ result, error, onChange }: IssuesProps) {
   const { project = '', epic = '', label = '' } = result;
   const kept = { staleTime: 60_000 };
   const projects = useQuery({
-    ...reading('GET /cjprojects/list', { perPage: MOST, sort: 'name', order: 'asc' }),
+    ...reading('GET /cjprojects/list', {
+      state: 'all',
+      perPage: MOST,
+      sort: 'name',
+      order: 'asc',
+    }),
     ...kept,
   }).data?.rows;
   const key = projects?.find((it) => String(it.id) === project)?.key ?? '';
@@ -33,11 +38,14 @@ export function IssuesFields({ result, error, onChange }: IssuesProps) {
     <>
       <ComboField
         label="Project"
-        options={(projects ?? []).map((it) => ({
-          value: String(it.id),
-          label: it.name,
-          note: it.key,
-        }))}
+        options={(projects ?? [])
+          // One that was archived since stays; nothing new is bound to one.
+          .filter((it) => !it.archived || String(it.id) === project)
+          .map((it) => ({
+            value: String(it.id),
+            label: it.name,
+            note: it.archived ? `${it.key}, archived` : it.key,
+          }))}
         value={project}
         error={error}
         onChange={(it) => onChange({ project: it, epic: '', label: '' })}
