@@ -104,7 +104,7 @@ test('a task becomes an issue from its page, is taken off it and linked with ano
   await close();
 });
 
-test('who closes an issue on its sheet is told that their work on it ended', async () => {
+test('who closes an issue on its sheet is told that their work on it ended, and goes on with it by undoing', async () => {
   const cast = await sprintCast(site.server);
   const { member } = cast;
   const id = idOf(await createIssue(member, cast.key, { title: 'Mooring line' }));
@@ -120,7 +120,9 @@ test('who closes an issue on its sheet is told that their work on it ended', asy
   await page.getByText(`${task.body['key']} closed`).waitFor();
   await sheet.getByText('Running').waitFor({ state: 'detached' });
   await sheet.getByRole('button', { name: 'Pause work' }).waitFor({ state: 'detached' });
-  await pictures(page, 'closed-issue');
   expect((await member.call('GET /tasks')).body['running']).toBeNull();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await sheet.getByText('Running').waitFor();
+  expect((await member.call('GET /tasks')).body['running']).toMatchObject({ id: task.body['id'] });
   await close();
 });

@@ -24,3 +24,13 @@ export async function endedNote({ id, updatedAt }: Closed): Promise<string> {
     .map((it) => (it.status === 'closed' ? `, ${it.key} closed` : `, ${it.key} handed in`))
     .join('');
 }
+
+/** Goes on with the own work that ended while its timer ran, once the issue is open again. */
+export async function resumeEnded({ id, updatedAt }: Closed): Promise<void> {
+  const { rows } = await tasksOf(id);
+  const ended = rows.find((it) => it.updatedAt === updatedAt && it.status === 'closed');
+  if (!ended) return;
+  const { events } = await call('GET /tasks/info', { id: ended.id });
+  if (events.some((it) => it.at === updatedAt && it.from === 'in_progress'))
+    await call('POST /tasks/work-on-issue', { issueId: id, pauseRunning: true });
+}

@@ -11,7 +11,7 @@ import { branchName } from './branch-name.ts';
 import { saidBefore } from './issue-before.ts';
 import type { Issue } from './issue.contract.ts';
 import { askedWhereOpen } from './leave-open.part.ts';
-import { moveWarning, noteOf } from './move-notes.part.ts';
+import { moveWarning, noteOf, undoEnded } from './move-notes.part.ts';
 
 const issue = entity('issue');
 const write = may('issues:write');
@@ -38,7 +38,8 @@ async function changed(
   const note = change.statusId === undefined ? '' : await noteOf(after);
   return {
     message: `${words(after)}${note}`,
-    undo: () => call('POST /cjprojects/update-issue', back),
+    undo: () =>
+      call('POST /cjprojects/update-issue', back).then(() => change.statusId && undoEnded(after)),
   };
 }
 
@@ -113,7 +114,7 @@ export const issueMove = action({
     const back = { id, statusId: before.status.id, leaveOpen: true };
     return {
       message: `${after.key} is ${after.status.name.toLowerCase()}${await noteOf(after)}`,
-      undo: () => call('POST /cjprojects/update-issue-status', back),
+      undo: () => call('POST /cjprojects/update-issue-status', back).then(() => undoEnded(after)),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { endedNote, endsWarning } from '#/community/issue-work/ended-work.part.ts';
+import { endedNote, endsWarning, resumeEnded } from '#/community/issue-work/ended-work.part.ts';
 import { blockedNote, blockedWarning } from '#/community/relations/blocked.part.ts';
 import type { StatusGroup } from '../project-words.ts';
 import type { Issue } from './issue.contract.ts';
@@ -23,4 +23,9 @@ export async function moveWarning(id: number, to: StatusGroup): Promise<string |
     isUnderWay(to) ? blockedWarning('issue', id) : undefined,
   ]);
   return warnings.filter(Boolean).join('. ') || undefined;
+}
+
+/** After a move is taken back: the work that it ended while its timer ran goes on. */
+export async function undoEnded(moved: Issue): Promise<void> {
+  if (isOver(moved.status.group)) await resumeEnded(moved);
 }

@@ -3,7 +3,7 @@ import type { Outcome } from '#/kernel/action.ts';
 import { issueChange, type IssueChange } from '../issues/issue.actions.ts';
 import type { Issue } from '../issues/issue.contract.ts';
 import { askedWhereOpen } from '../issues/leave-open.part.ts';
-import { noteOf } from '../issues/move-notes.part.ts';
+import { noteOf, undoEnded } from '../issues/move-notes.part.ts';
 
 interface CardMove {
   issue: Issue;
@@ -30,7 +30,7 @@ export const cardMove = {
           id,
           statusId: status.id,
           leaveOpen: true,
-        }),
+        }).then(() => undoEnded(after)),
     };
   },
 };
