@@ -35,6 +35,16 @@ const asked =
 
 /** Statements about these tables that ask nobody, by file: what is told does not depend on who asks. */
 const declared: Record<string, string> = {
+  'src/server/task-issues.ts project_members':
+    'whether somebody is of a project that was found for whoever asks',
+  'src/server/task-issues.ts project_statuses':
+    'the first status of a project that was found for whoever asks',
+  'src/domains/work/tasks/issues/end-work.server.ts issues':
+    'issues that whoever asks has just closed; another who is told is asked for by the policy',
+  'src/domains/work/tasks/issues/end-work.server.ts project_statuses':
+    'whether these issues are closed',
+  'src/domains/work/tasks/issues/end-work.server.ts issue_events':
+    'whether whoever asks has closed these issues in this very change',
   'src/domains/work/tasks/tasks.records.ts issues':
     'the key of the issue a task is the work on, which whoever linked them saw; its page asks again',
   'src/domains/revenue/roas/suggestions/suggestions.records.ts spend_plans':

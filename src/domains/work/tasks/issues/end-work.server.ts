@@ -6,42 +6,55 @@ import { handIn, toMove } from '../move-task.server.ts';
 import { deadSince } from '../tasks.policy.ts';
 import { seenIssue } from './seen-issue.records.ts';
 
-/** Work on an issue that the asker has just closed. */
-interface Ended {
-  taskId: number;
-  taskKey: string;
-  personId: number;
-  issueId: number;
-  issueKey: string;
-  issueTitle: string;
-  issueVersion: number;
-  projectId: number;
-  reporterId: number;
-  /** What the issue's status is called. */
-  status: string;
-}
+const begun = ['in_progress', 'paused'] as const;
+const closed = ['completed', 'cancelled'] as const;
 
 /** Begun work on issues that this request has closed: the asker's own, and what runs of others. */
-async function endedWork({ db, who, now }: Context): Promise<Ended[]> {
-  const { rows } = await sql<Ended>`
-    select t.id as "taskId", t.key as "taskKey", t.assignee_id as "personId", i.id as "issueId",
-      i.key as "issueKey", i.title as "issueTitle", i.version as "issueVersion",
-      i.project_id as "projectId", i.reporter_id as "reporterId", lower(s.name) as status
-    from tasks t join issues i on i.id = t.issue_id join project_statuses s on s.id = i.status_id
-    where t.id in (
-        select id from tasks where assignee_id = ${who.id} and status in ('in_progress', 'paused')
-        union
-        select task_id from task_intervals
-        where ended_at is null and last_beat_at > ${deadSince(now)})
-      and t.status in ('in_progress', 'paused') and t.assignee_id is not null
-      and t.deleted_at is null and i.deleted_at is null
-      and s.status_group in ('completed', 'cancelled')
-      and exists (select 1 from issue_events e
-        where e.issue_id = i.id and e.field = 'status' and e.at = ${now} and e.person_id = ${who.id}
-          and e.from_value ->> 'group' not in ('completed', 'cancelled'))
-    order by t.id`.execute(db);
-  return rows;
-}
+const endedWork = ({ db, who, now }: Context) =>
+  db
+    .selectFrom('tasks as t')
+    .innerJoin('issues as i', 'i.id', 't.issue_id')
+    .innerJoin('project_statuses as s', 's.id', 'i.status_id')
+    .select(['t.id as taskId', 't.key as taskKey', 't.assignee_id as personId'])
+    .select(['i.id as issueId', 'i.key as issueKey', 'i.title as issueTitle'])
+    .select(['i.version as issueVersion', 'i.project_id as projectId'])
+    .select('i.reporter_id as reporterId')
+    // What the issue's status is called.
+    .select((eb) => eb.fn<string>('lower', ['s.name']).as('status'))
+    .where('t.id', 'in', (eb) =>
+      eb
+        .selectFrom('tasks')
+        .select('id')
+        .where('assignee_id', '=', who.id)
+        .where('status', 'in', begun)
+        .union(
+          eb
+            .selectFrom('task_intervals')
+            .select('task_id as id')
+            .where('ended_at', 'is', null)
+            .where(sql<boolean>`last_beat_at > ${deadSince(now)}`),
+        ),
+    )
+    .where('t.status', 'in', begun)
+    .where('t.assignee_id', 'is not', null)
+    .where('t.deleted_at', 'is', null)
+    .where('i.deleted_at', 'is', null)
+    .where('s.status_group', 'in', closed)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('issue_events as e')
+          .select('e.id')
+          .whereRef('e.issue_id', '=', 'i.id')
+          .where('e.field', '=', 'status')
+          .where('e.at', '=', now)
+          .where('e.person_id', '=', who.id)
+          .where(sql<boolean>`e.from_value ->> 'group' <> all(${closed}::text[])`),
+      ),
+    )
+    .orderBy('t.id')
+    .$narrowType<{ personId: number }>()
+    .execute();
+type Ended = Awaited<ReturnType<typeof endedWork>>[number];
 
 /** A timer is stopped by whoever it is of alone: they are told, once for the change of the issue. */
 async function tellWorker({ db, who, notify }: Context, it: Ended) {
