@@ -116,6 +116,8 @@ export async function checkKeyResults(
     const start = it.start ?? row?.start_value;
     if (it.kind !== 'boolean' && start === (it.target ?? row?.target_value))
       throw invalid({ [`keyResults.${at}.target`]: 'The target is the same as the start.' });
+    if (it.kind === 'metric' && !it.metric && row?.kind !== 'metric')
+      throw invalid({ [`keyResults.${at}.metric`]: 'Choose the figure it is bound to.' });
     if (it.metric && (isNew || !isSameMetric(row, it.metric)))
       await checkMetric(context, ownerId, it.metric, `keyResults.${at}.metric`);
     const field = `keyResults.${at}.issues`;
@@ -125,12 +127,13 @@ export async function checkKeyResults(
   }
 }
 
-/** What is measured live; of issues that are not told, those it is bound to. */
+/** What is measured live; where it is not told, what it is bound to. */
 function boundOf(it: KeyResultInput, row: KeyResultRow | undefined) {
   const kept = it.kind === 'issues' && !it.issues ? row : undefined;
+  const figure = it.kind === 'metric' && !it.metric ? row : it.metric;
   return {
-    measure: it.metric?.measure ?? null,
-    filter: it.metric ? JSON.stringify(it.metric.filter) : null,
+    measure: figure?.measure ?? null,
+    filter: figure ? JSON.stringify(figure.filter ?? {}) : null,
     project_id: kept?.project_id ?? it.issues?.projectId ?? null,
     epic_id: kept?.epic_id ?? it.issues?.epicId ?? null,
     label_id: kept?.label_id ?? it.issues?.labelId ?? null,

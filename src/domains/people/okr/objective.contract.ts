@@ -162,6 +162,7 @@ export const KeyResultInput = z
     title: line(160),
     kind: Kind,
     unit: line(20).optional(),
+    /** Absent keeps the one it is bound to: whoever edits may not see the figure. */
     metric: Metric.optional(),
     /** Absent keeps those it is bound to: whoever edits may not see the project. */
     issues: BoundIssues.optional(),
@@ -178,7 +179,11 @@ export const KeyResultInput = z
     path: ['target'],
     message: 'A start and a target are needed.',
   })
-  .refine((it) => (it.kind === 'metric') === (it.metric !== undefined), {
+  .refine((it) => it.kind === 'metric' || it.metric === undefined, {
+    path: ['metric'],
+    message: 'Only a live figure is bound to one.',
+  })
+  .refine((it) => it.kind !== 'metric' || it.id !== undefined || it.metric !== undefined, {
     path: ['metric'],
     message: 'Choose the figure it is bound to.',
   })

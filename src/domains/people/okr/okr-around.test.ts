@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inbox, rowsOf } from '../../../../tests/support/leave-cast.ts';
 import {
+  detail,
   friday,
   idOf,
   inReview,
@@ -44,6 +45,37 @@ test('an objective is talked about by who sees it', async () => {
   expect((await say(outsider)).status).toBe(404);
   expect((await say(bilal)).status).toBe(200);
   expect((await inbox(amna))[0]).toMatchObject({ link: expect.stringContaining('/okr') });
+});
+
+test('whoever saves it keeps what it serves out of their sight', async () => {
+  const { amna, outsider } = cast;
+  const made = await make(amna, { activate: false });
+  const secret = await make(outsider, { isPrivate: true });
+  await server.db
+    .updateTable('objectives')
+    .set({ parent_id: idOf(secret) })
+    .where('id', '=', idOf(made))
+    .execute();
+  const { body } = await detail(amna, made);
+  expect(body['parentId']).toBeNull();
+  const { version } = body as { version: number };
+  const aligned = await amna.call('POST /align-okr', { id: idOf(made), version, parentId: null });
+  expect(aligned.status).toBe(200);
+  const saved = await amna.call('POST /save-okr', {
+    id: idOf(made),
+    version: version + 1,
+    title: 'Said better',
+    ownerId: amna.id,
+    parentId: null,
+    keyResults: [],
+  });
+  expect(saved).toMatchObject({ status: 200, body: { title: 'Said better' } });
+  const row = await server.db
+    .selectFrom('objectives')
+    .select('parent_id')
+    .where('id', '=', idOf(made))
+    .executeTakeFirstOrThrow();
+  expect(row.parent_id).toBe(idOf(secret));
 });
 
 test('an objective in review keeps its words', async () => {

@@ -85,6 +85,32 @@ test('who may not see all of the figure sees how far it is and no figure', async
   expect(told[0]!.value).toBeNull();
 });
 
+test('whoever writes it without seeing the figure leaves it bound', async () => {
+  const company = await make(admin, { level: 'company', ...revenue({}, 2 * both) });
+  const [{ id }] = resultsOf(company) as [{ id: number }];
+  const result = { id, title: 'All revenue', start: null, target: null, weight: 100 };
+  const save = (version: number, more: object) =>
+    hr.call('POST /save-okr', {
+      id: idOf(company),
+      version,
+      title: 'Grow',
+      ownerId: admin.id,
+      parentId: null,
+      keyResults: [{ ...result, ...more }],
+    });
+  expect((await save(1, { kind: 'metric' })).status).toBe(200);
+  expect(figureOf(await detail(admin, company))).toMatchObject({
+    title: 'All revenue',
+    current: both,
+    target: 2 * both,
+    metric: { measure: 'revenue', filter: {} },
+  });
+  // A new one is bound to something, and one of another kind has no figure to keep.
+  const typed = { ...result, id: undefined, kind: 'metric', start: 0, target: 1 };
+  const added = await save(2, typed);
+  expect(added.body.fields).toHaveProperty(['keyResults.0.metric']);
+});
+
 test('nobody binds what they, or the owner, may not see', async () => {
   const { orbit } = cast;
   const field = 'keyResults.0.metric';

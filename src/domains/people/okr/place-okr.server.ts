@@ -86,6 +86,25 @@ async function aboveOf({ db }: Context, id: number): Promise<number[]> {
   return rows.map((it) => it.id);
 }
 
+/**
+ * What an objective serves once it is saved. One that is out of sight was not told, so that leaving it
+ * out takes nothing away.
+ */
+export async function servedAfter(
+  context: Context,
+  before: number | null,
+  wanted: number | null,
+): Promise<number | null> {
+  if (wanted !== null || before === null) return wanted;
+  const seen = await context.db
+    .selectFrom('objectives as o')
+    .select('o.id')
+    .where('o.id', '=', before)
+    .where(inSight(context))
+    .executeTakeFirst();
+  return seen ? null : before;
+}
+
 interface Child {
   /** Absent for a new one. */
   id?: number;

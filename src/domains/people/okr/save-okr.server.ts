@@ -16,7 +16,7 @@ import { stateWords } from './okr-words.ts';
 import type { okrEndpoints } from './okr.contract.ts';
 import { mayWrite } from './okr.policy.ts';
 import { keyResultsOf } from './okr.records.ts';
-import { checkParent, newOwner, placeOf } from './place-okr.server.ts';
+import { checkParent, newOwner, placeOf, servedAfter } from './place-okr.server.ts';
 
 type Make = ParsedInputOf<(typeof okrEndpoints)['POST /save-okr-new']>;
 type Save = ParsedInputOf<(typeof okrEndpoints)['POST /save-okr']>;
@@ -71,7 +71,7 @@ export async function makeOkr(input: Make, context: Context) {
 /** Changes an objective that is a draft or active: words, owner, parent and key results. */
 export async function saveOkr(input: Save, context: Context) {
   const { db, who, audit } = context;
-  const { id, version, title, ownerId, parentId, isPrivate, keyResults } = input;
+  const { id, version, title, ownerId, isPrivate, keyResults } = input;
   const row = await locked(context, id);
   const words = 'You may not change this objective.';
   await checkChange(context, row, { may: mayWrite(who, row), version, words });
@@ -81,6 +81,7 @@ export async function saveOkr(input: Save, context: Context) {
     throw invalid({ isPrivate: 'Only objectives of a person can be private.' });
   const isNew = ownerId !== row.owner_id;
   if (isNew) await newOwner(context, ownerId);
+  const parentId = await servedAfter(context, row.parent_id, input.parentId);
   if (parentId !== null && parentId !== row.parent_id)
     await checkParent(context, { ...row, days: cycleFor(row) }, parentId);
   const before = await keyResultsOf(db, [id]);
