@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRunOn } from '#/client/running.ts';
 import type { AnyAction, Stage, Values } from '#/kernel/action.ts';
 import type { Surroundings } from '#/kernel/reading/parameter.ts';
@@ -24,6 +24,11 @@ export function useDesk(
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [confirming, setConfirming] = useState('');
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
   const desk = useMemo((): Desk => {
     const idOf = (action: AnyAction, values: Values) => JSON.stringify([action.id, values]);
     const isConfirming = (action: AnyAction, values: Values) => confirming === idOf(action, values);
@@ -37,6 +42,8 @@ export function useDesk(
       try {
         // Which values an action takes is known from its parameters only; they were read by these.
         await runAction(action, values as never);
+        // Left while it ran: by now another palette may be open, which is not its to close.
+        if (!isOpen.current) return;
         if (levels.toQueue()) setBusy(false);
         else onClose();
       } catch (error) {

@@ -243,3 +243,27 @@ test('a refusal that was true before the last line does not stand in the way of 
   expect((await started).status()).toBe(200);
   tell();
 });
+
+test('a palette that is opened while another line is still running stays', async () => {
+  await open('/tasks');
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route('**/api/tasks/save', (route) => held.then(() => route.continue()));
+  await openPalette();
+  await page.keyboard.type('add Tar the rope');
+  await expect.poll(() => chosen().getAttribute('id')).toMatch(/-run$/);
+  const sent = page.waitForRequest('**/api/tasks/save');
+  await page.keyboard.press('Enter');
+  await sent;
+  await page.keyboard.press('Escape');
+  await list().waitFor({ state: 'detached' });
+  await openPalette();
+  await page.keyboard.type('timesheet');
+  letGo();
+  await page
+    .getByText(/Tar the rope/)
+    .first()
+    .waitFor();
+  await page.waitForTimeout(500);
+  expect(await input().inputValue()).toBe('timesheet');
+});
