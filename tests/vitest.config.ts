@@ -24,8 +24,6 @@ export default defineConfig({
   test: {
     // One database server for all files, one database cloned from a template a file.
     maxWorkers: Math.max(2, cores),
-    // The server in the tests' own thread makes much that is soon left: a tenth less is spent collecting it.
-    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
