@@ -24,8 +24,8 @@ export async function giveAccess(
     .select(['id', 'name'])
     .where('id', '=', personId)
     .where('status', 'in', ['active', 'invited'])
-    // They must not leave between here and the commit.
-    .forShare()
+    // They must not leave between here and the commit, nor be given the same twice at once.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!person) throw invalid({ personId: 'This person is not there.' });
   const twin = await db

@@ -44,6 +44,12 @@ test('the register is kept by IT, each field is named, and nobody who is gone ge
   expect((await admin.call(END, { id: 999_999, version: 1 })).status).toBe(404);
 });
 
+test('the same that is given several times at once is given once', async () => {
+  const replies = await Promise.all(Array.from({ length: 6 }, () => give()));
+  expect(replies.map((it) => it.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  expect(await whatOf(member)).toEqual(['Figma, editor']);
+});
+
 test('each sees their own, a lead what the team has, HR and IT all of it', async () => {
   const team = await server.team('Puzzle');
   const lead = await server.as('Team lead', { teamId: team, leads: team });
