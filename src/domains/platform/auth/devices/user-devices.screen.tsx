@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { Ago } from '#/client/ago.tsx';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { Id, listOf, paging } from '#/kernel/schema.ts';
-import { Badge, type Tone } from '#/ui/badge.tsx';
+import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Chip, FilterBar } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
@@ -17,13 +16,11 @@ import { Panel } from '#/ui/panel.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import type { Column } from '#/ui/table.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
-import { placeWords } from '../locations/place-words.ts';
 import { UserPasskeys } from '../passkeys/user-passkeys.part.tsx';
-import { PersonPick } from './person-pick.part.tsx';
+import { deviceColumns, trustWords } from './user-device-columns.part.tsx';
 import { userDeviceRevoke, userDeviceUnverify, userDeviceVerify } from './user-devices.actions.ts';
-import { trustStates, type TrustState, type UserDevice } from './user-devices.contract.ts';
+import { trustStates, type UserDevice } from './user-devices.contract.ts';
 import './user-devices.css';
 
 const Search = z.strictObject({
@@ -42,111 +39,6 @@ const shows = [
   { href: hrefOf('browsers'), label: 'Browsers' },
   { href: hrefOf('passkeys'), label: 'Passkeys' },
 ];
-
-const trustWords: Record<TrustState, string> = {
-  trusted: 'Trusted',
-  expired: 'Expired',
-  revoked: 'Revoked',
-};
-const trustTones: Record<TrustState, Tone> = {
-  trusted: 'good',
-  expired: 'warn',
-  revoked: 'neutral',
-};
-
-interface VerifiedProps {
-  device: UserDevice;
-  onVerify: (device: UserDevice) => void;
-}
-
-/** Who knows the browser to be this person's; pressed, that is said or taken back. */
-function Verified({ device, onVerify }: VerifiedProps) {
-  const { verified, canVerify, browser, person } = device;
-  if (!canVerify) return verified ? `By ${verified.by}` : <span className="f3">–</span>;
-  return (
-    <Button
-      size="s"
-      variant={verified ? 'ghost' : 'plain'}
-      icon={verified ? 'shield' : undefined}
-      aria-label={
-        verified
-          ? `Verified by ${verified.by}. Take the verification of ${browser} of ${person.name} back`
-          : `Verify ${browser} of ${person.name}`
-      }
-      onClick={() => onVerify(device)}
-    >
-      {verified ? `By ${verified.by}` : 'Verify'}
-    </Button>
-  );
-}
-
-interface ColumnsProps {
-  onPerson: (id: number) => void;
-  onVerify: (device: UserDevice) => void;
-  onRevoke: (device: UserDevice) => void;
-}
-
-function columns({ onPerson, onVerify, onRevoke }: ColumnsProps): Column<UserDevice>[] {
-  return [
-    {
-      key: 'person',
-      title: 'Person',
-      width: 200,
-      cell: (it) => <PersonPick person={it.person} onPick={onPerson} />,
-    },
-    { key: 'browser', title: 'Browser', cell: (it) => `${it.browser} on ${it.system}` },
-    {
-      key: 'place',
-      title: 'Place',
-      cell: (it) => (
-        <span className="row">
-          {placeWords(it.place)}
-          {it.isNewPlace && <Badge tone="warn">New</Badge>}
-        </span>
-      ),
-    },
-    { key: 'address', title: 'Address', cell: (it) => <span className="mono">{it.address}</span> },
-    {
-      key: 'trust',
-      title: 'Trust',
-      cell: (it) => <Badge tone={trustTones[it.trust]}>{trustWords[it.trust]}</Badge>,
-    },
-    {
-      key: 'until',
-      title: 'Trust ends',
-      align: 'right',
-      cell: (it) => <Ago at={it.trustedUntil} />,
-    },
-    {
-      key: 'seen',
-      title: 'Last PIN or passkey',
-      align: 'right',
-      cell: (it) => <Ago at={it.lastSeenAt} />,
-    },
-    {
-      key: 'verified',
-      title: 'Verified',
-      cell: (it) => <Verified device={it} onVerify={onVerify} />,
-    },
-    {
-      key: 'revoke',
-      title: <span className="hidden-words">Actions</span>,
-      align: 'right',
-      width: 96,
-      cell: (it) =>
-        it.canRevoke && (
-          <Button
-            size="s"
-            danger
-            aria-label={`Revoke ${it.browser} of ${it.person.name}`}
-            onClick={() => onRevoke(it)}
-          >
-            Revoke
-          </Button>
-        ),
-    },
-  ];
-}
 
 /** The browsers and passkeys people sign in with: whose, where from, how far trusted; end one or all. */
 export function UserDevicesScreen() {
@@ -277,7 +169,7 @@ export function UserDevicesScreen() {
             {({ totalRows }) => (
               <PagedTable
                 label="Devices"
-                columns={columns({ onPerson: only, onVerify: verify, onRevoke: revoke })}
+                columns={deviceColumns({ onPerson: only, onVerify: verify, onRevoke: revoke })}
                 rows={rows}
                 rowKey={(it) => it.id}
                 current={current}
