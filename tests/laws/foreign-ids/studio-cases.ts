@@ -15,72 +15,11 @@ import {
   lead,
   list,
   reviewFields,
-  task,
   versionOf,
 } from './cases.ts';
 
-const someDays = { from: '2025-11-17', to: '2025-11-20' };
-const someWork = { day: '2025-11-17', from: '10:00', to: '11:00' };
-
-/** Tasks, apps, data entry and the rest: how to call each endpoint with an id. */
+/** Apps, data entry and the rest: how to call each endpoint with an id. */
 export const studioCases: Record<string, Record<string, Case | typeof companyWide>> = {
-  'GET /tasks/info': task({}),
-  'POST /tasks/save': {
-    id: {
-      foreign: (it) => it.task.id,
-      input: (it) => ({ version: it.task.version, title: 'Mine' }),
-      owner: lead,
-    },
-    appId: { foreign: (it) => it.app, input: () => ({ title: 'Mine' }), owner: lead },
-    assigneeId: { foreign: (it) => it.amna.id, input: () => ({ title: 'Mine' }), owner: lead },
-    reviewerId: { foreign: (it) => it.amna.id, input: () => ({ title: 'Mine' }), owner: lead },
-    issueId: {
-      foreign: (it) => it.project.issue.id,
-      input: () => ({ title: 'Mine' }),
-      owner: amna,
-    },
-  },
-  'POST /tasks/status-update': task({ status: 'in_progress' }),
-  'POST /tasks/pause': task({ reason: 'art' }),
-  'POST /tasks/close': task({}),
-  'GET /tasks/intervals': {
-    person: { foreign: (it) => it.amna.id, input: () => someDays, owner: lead },
-  },
-  'GET /tasks/intervals/changes': {
-    person: { foreign: (it) => it.amna.id, input: () => someDays, owner: lead },
-  },
-  'POST /tasks/intervals/save': {
-    id: {
-      foreign: (it) => it.stretch.id,
-      input: (it) => ({ ...versionOf(it.stretch), from: '09:30' }),
-      owner: amna,
-    },
-    taskId: { foreign: (it) => it.task.id, input: () => someWork, owner: amna },
-    personId: {
-      foreign: (it) => it.amna.id,
-      input: (it) => ({ ...someWork, taskId: it.task.id, reason: 'Mine' }),
-      owner: lead,
-    },
-  },
-  'POST /tasks/intervals/split': {
-    id: {
-      foreign: (it) => it.stretch.id,
-      input: () => ({ version: 9, at: '11:00' }),
-      owner: amna,
-    },
-    taskId: {
-      foreign: (it) => it.task.id,
-      input: (it) => ({ id: it.stretch.id, ...versionOf(it.stretch), at: '11:00' }),
-      owner: amna,
-      alone: true,
-    },
-  },
-  'POST /tasks/intervals/delete': {
-    id: { foreign: (it) => it.stretch.id, input: () => ({ version: 9 }), owner: amna },
-  },
-  'POST /tasks/idle': {
-    id: { foreign: (it) => it.idle, input: () => ({ choice: 'keep' }), owner: amna },
-  },
   'GET /apps': {
     team: { foreign: (it) => it.team, put: list('team'), owner: lead },
     account: companyWide,
