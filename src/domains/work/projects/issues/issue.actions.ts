@@ -1,14 +1,14 @@
-import { call, download } from '#/client/api.ts';
+import { call } from '#/client/api.ts';
 import type { Api } from '#/client/endpoints.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
 import { choice, day, entity, optional, passed, text } from '#/kernel/parameters.ts';
-import { saveFile } from '#/ui/save-file.ts';
 import { lastProject } from '../last-project.part.ts';
 import { issuePriorities, priorityWords, type StatusGroup } from '../project-words.ts';
 import { branchName } from './branch-name.ts';
 import { saidBefore } from './issue-before.ts';
+import { issueFileActions } from './issue-files.actions.ts';
 import type { Issue } from './issue.contract.ts';
 import { askedWhereOpen } from './leave-open.part.ts';
 import { moveWarning, noteOf, undoEnded } from './move-notes.part.ts';
@@ -236,48 +236,6 @@ export const issueDelete = action({
   },
 });
 
-type ExportInput = InputOf<Api['GET /cjprojects/export-issues']>;
-
-export const issueExport = action({
-  id: 'issue.export',
-  title: 'Export issues',
-  icon: 'table-export',
-  access: may('projects:read'),
-  keywords: ['download', 'csv', 'xlsx', 'excel', 'issues'],
-  parameters: {
-    format: optional(
-      choice('As', [
-        { value: 'csv', label: 'CSV' },
-        { value: 'xlsx', label: 'Excel' },
-      ]),
-    ),
-    wanted: passed<ExportInput>(),
-  },
-  places: ['console'],
-  run: async ({ format = 'csv', wanted }, { go }) => {
-    const project = wanted?.project ?? lastProject();
-    if (!project) return go('/project');
-    const input = { format, ...wanted, project };
-    const { name, blob } = await download('GET /cjprojects/export-issues', input, {
-      timeout: 120_000,
-    });
-    saveFile(name, blob);
-    return { message: `${name} downloaded` };
-  },
-});
-
-const issueImport = action({
-  id: 'issue.import',
-  title: 'Import issues from a CSV',
-  icon: 'table-import',
-  access: write,
-  keywords: ['jira', 'csv', 'upload', 'issues'],
-  run: async (_values, { go }) => {
-    const project = lastProject();
-    go(project ? `/project/list?project=${project}&import=yes` : '/project');
-  },
-});
-
 export const issueActions = [
   issueNew,
   issueMove,
@@ -288,6 +246,5 @@ export const issueActions = [
   issueClone,
   issueBranch,
   issueDelete,
-  issueExport,
-  issueImport,
+  ...issueFileActions,
 ];
