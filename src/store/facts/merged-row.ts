@@ -12,8 +12,9 @@ export function mergedColumns(
 ): ReadonlyMap<string, string> {
   const { measures, originals } = definitionOf(table);
   const currency = column('currency');
-  const bases = Object.values(originals);
-  const hasMoney = bases.map((it) => `coalesce(${column(it)}, 0) <> 0`).join(' or ');
+  // A hundredth of a rupee is less than a millionth of a dollar: its own amount is money, too.
+  const money = Object.entries(originals).flat();
+  const hasMoney = money.map((it) => `coalesce(${column(it)}, 0) <> 0`).join(' or ');
   const ofMoney = hasMoney ? `case when ${hasMoney} then ${currency} else null end` : currency;
   const isOne = `min(${ofMoney}) = max(${ofMoney})`;
   const sums = measures.map((it) => [it, `sum(${column(it)})`] as const);
