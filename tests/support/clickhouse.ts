@@ -10,7 +10,8 @@ const binary = ['/usr/bin/clickhouse-server', '/usr/sbin/clickhouse-server'].fin
 /** Debian's ClickHouse is optional: tests that need it say in their names that it is missing. */
 export const hasClickhouse = binary !== undefined;
 
-interface Node {
+/** Its ports. */
+export interface Node {
   http: number;
   tcp: number;
 }
@@ -60,17 +61,37 @@ const users = `<yandex>
 const untilInputEnds =
   '"$1" --config-file="$2/config.xml" & cat > /dev/null; kill -9 $!; wait; cd /; rm -rf "$2"; rmdir "${2%/*}" 2> /dev/null';
 
-async function startNode(folder: string, node: Node, nodes: readonly Node[]) {
+/** Makes the folder of a node with its settings. */
+export function writeNode(folder: string, node: Node, nodes: readonly Node[]) {
   mkdirSync(join(folder, 'data'), { recursive: true });
   writeFileSync(join(folder, 'config.xml'), configOf(folder, node, nodes));
   writeFileSync(join(folder, 'users.xml'), users);
+}
+
+/** Runs the server of such a folder, until it is killed. */
+export const runNode = (folder: string) =>
+  spawn(binary!, [`--config-file=${join(folder, 'config.xml')}`], { stdio: 'ignore', cwd: folder });
+
+export const isNodeUp = (node: Node) =>
+  fetch(`http://127.0.0.1:${node.http}/ping`).then(
+    (it) => it.ok,
+    () => false,
+  );
+
+/** The address of nodes as shards of one cluster, to be used as CLICKHOUSE_URL. */
+export function clusterUrl(nodes: readonly Node[], database: string): string {
+  const shards = nodes.map((it) => `127.0.0.1:${it.http}`).join(',');
+  return `http://default@127.0.0.1:${nodes[0]!.http}/${database}?cluster=all&nodes=${shards}`;
+}
+
+async function startNode(folder: string, node: Node, nodes: readonly Node[]) {
+  writeNode(folder, node, nodes);
   const server = spawn('sh', ['-c', untilInputEnds, 'sh', binary!, folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
     cwd: folder,
   });
   for (let tries = 0; tries < 300; tries++) {
-    const up = await fetch(`http://127.0.0.1:${node.http}/ping`).catch(() => undefined);
-    if (up?.ok) return server;
+    if (await isNodeUp(node)) return server;
     await sleep(100);
   }
   server.stdin.end();
@@ -99,10 +120,9 @@ export async function startClickhouse(count: 1 | 2): Promise<TestClickhouse> {
     );
   };
   const first = `http://default@127.0.0.1:${nodes[0]!.http}`;
-  const shards = nodes.map((it) => `127.0.0.1:${it.http}`).join(',');
   return {
     single: (database) => `${first}/${database}`,
-    cluster: (database) => `${first}/${database}?cluster=all&nodes=${shards}`,
+    cluster: (database) => clusterUrl(nodes, database),
     drop,
     stop,
   };

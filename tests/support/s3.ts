@@ -4,14 +4,19 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** A server that speaks S3, as a process of its own, with one bucket called `bucket`. */
-export async function startS3(
-  folder: string,
-): Promise<{ host: string; stop: () => Promise<unknown> }> {
+export function runS3(folder: string, port: number) {
   const program = fileURLToPath(
     new URL('../../node_modules/s3rver/bin/s3rver.js', import.meta.url),
   );
-  const place = ['-d', folder, '-a', '127.0.0.1', '-p', '0', '--silent'];
-  const server = spawn(process.execPath, [program, ...place, '--configure-bucket', 'bucket']);
+  const place = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--silent'];
+  return spawn(process.execPath, [program, ...place, '--configure-bucket', 'bucket']);
+}
+
+/** Starts it on a free port. */
+export async function startS3(
+  folder: string,
+): Promise<{ host: string; stop: () => Promise<unknown> }> {
+  const server = runS3(folder, 0);
   server.stderr.pipe(process.stderr);
   let host: string | undefined;
   for await (const line of createInterface(server.stdout)) {

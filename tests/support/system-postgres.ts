@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,63 +17,58 @@ export function systemPostgres(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root: then the package's own user runs it. */
-function owner(): { uid: number; gid: number } | undefined {
+export function postgresOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Starts a private cluster with the system's binaries; `stop` ends it and removes its files. */
-export async function startSystemPostgres(bin: string) {
-  const data = mkdtempSync(join(tmpdir(), 'backlot-system-pg-'));
-  const as = owner();
-  if (as) chownSync(data, as.uid, as.gid);
-  const password = join(data, '..', `${data.split('/').at(-1)}.pw`);
+/** Makes a cluster in an empty folder, with one user and his password. */
+export function makeSystemCluster(bin: string, data: string): void {
+  const as = postgresOwner();
+  const password = `${data}.pw`;
   writeFileSync(password, 'system');
-  if (as) chownSync(password, as.uid, as.gid);
-  execFileSync(
-    join(bin, 'initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      'backlot',
-      '-A',
-      'scram-sha-256',
-      `--pwfile=${password}`,
-      '-E',
-      'UTF8',
-      '--locale=C',
-    ],
-    { ...as, stdio: 'ignore', cwd: '/' },
-  );
-  const port = await freePort();
+  if (as) for (const it of [data, password]) chownSync(it, as.uid, as.gid);
+  const login = ['-U', 'backlot', '-A', 'scram-sha-256', `--pwfile=${password}`];
+  execFileSync(join(bin, 'initdb'), ['-D', data, ...login, '-E', 'UTF8', '--locale=C'], {
+    ...as,
+    stdio: 'ignore',
+    cwd: '/',
+  });
+  rmSync(password);
+}
+
+/** Runs a cluster on a port of this machine. */
+export function runSystemCluster(bin: string, data: string, port: number, more: string[] = []) {
   const settings = [
-    'fsync=off',
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${data}`,
     'max_connections=200',
+    ...more,
   ];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((it) => ['-c', it])],
-    { ...as, stdio: 'ignore', cwd: '/' },
-  );
-  for (let tries = 0; tries < 100; tries++) {
-    try {
-      execFileSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], {
-        stdio: 'ignore',
-      });
-      break;
-    } catch {
-      await sleep(100);
-    }
-  }
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((it) => ['-c', it])];
+  return spawn(join(bin, 'postgres'), args, { ...postgresOwner(), stdio: 'ignore', cwd: '/' });
+}
+
+export function isSystemClusterUp(bin: string, port: number): boolean {
+  const args = ['-h', '127.0.0.1', '-p', String(port)];
+  return spawnSync(join(bin, 'pg_isready'), args, { stdio: 'ignore' }).status === 0;
+}
+
+export const systemClusterUrl = (port: number) =>
+  `postgres://backlot:system@127.0.0.1:${port}/postgres`;
+
+/** Starts a private cluster with the system's binaries; `stop` ends it and removes its files. */
+export async function startSystemPostgres(bin: string) {
+  const data = mkdtempSync(join(tmpdir(), 'backlot-system-pg-'));
+  makeSystemCluster(bin, data);
+  const port = await freePort();
+  const server = runSystemCluster(bin, data, port, ['fsync=off']);
+  for (let tries = 0; tries < 100 && !isSystemClusterUp(bin, port); tries++) await sleep(100);
   const stop = async () => {
     server.kill('SIGINT');
     await new Promise((done) => server.once('exit', done));
     rmSync(data, { recursive: true, force: true });
-    rmSync(password, { force: true });
   };
-  return { url: `postgres://backlot:system@127.0.0.1:${port}/postgres`, stop };
+  return { url: systemClusterUrl(port), stop };
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,13 +50,14 @@ function databaseOf(dataDir: string): number | undefined {
 }
 
 /** The processes a process has begun: those of a database outlive it for a while. */
-function begunBy(pid: number | undefined): number[] {
+export function begunBy(pid: number | undefined): number[] {
   if (pid === undefined) return [];
-  const lines = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  return lines.split('\n').filter(Boolean).map(Number);
+  // It ends with 1 where there are none.
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean).map(Number);
 }
 
-function killProcess(pid: number | undefined): void {
+export function killProcess(pid: number | undefined): void {
   try {
     if (pid) process.kill(pid, 'SIGKILL');
   } catch {

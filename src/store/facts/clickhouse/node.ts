@@ -22,7 +22,12 @@ type Settings = Readonly<Record<string, string | number>>;
 /** ClickHouse's code for what needs more memory than it may have. */
 const TOO_MUCH_MEMORY = '241';
 /** Its codes of what passes: too slow, too much memory, too many at once. */
-const passing = new Set(['159', '160', '202', '209', '210', TOO_MUCH_MEMORY]);
+const passing = new Set(['159', '160', '202', TOO_MUCH_MEMORY]);
+/**
+ * Its codes where the node that was asked cannot reach another one of its cluster: a socket that fails
+ * or times out, an answer cut short, all tries refused.
+ */
+const away = new Set(['32', '101', '102', '209', '210', '279']);
 
 /** Whether a question failed by its own fault or size, so that others might not. */
 export function isOwnFailure(error: unknown): boolean {
@@ -57,12 +62,16 @@ function asRefusal(code: string, text: string): Error {
       },
     );
   if (code === TOO_MANY_ROWS) return tooLong();
+  if (away.has(code)) return cannotBeReached(cause);
   if (!passing.has(code)) return cause;
   return new Refusal('busy', 'This question takes too long. Ask for fewer days or splits.', {
     cause,
     retryAfter: 2,
   });
 }
+
+const cannotBeReached = (cause: unknown) =>
+  new Refusal('busy', 'The facts cannot be reached. Try again.', { cause, retryAfter: 5 });
 
 export interface Answer<Cell = string | number | null> {
   meta: { name: string; type: string }[];
@@ -186,10 +195,7 @@ function isHungUp(error: unknown): boolean {
 
 function unreachable(origin: string, signal: AbortSignal, cause: unknown): unknown {
   if (!signal.aborted) {
-    return new Refusal('busy', 'The facts cannot be reached. Try again.', {
-      cause: new Error(`ClickHouse at ${origin} does not answer`, { cause }),
-      retryAfter: 5,
-    });
+    return cannotBeReached(new Error(`ClickHouse at ${origin} does not answer`, { cause }));
   }
   const timedOut = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
   return timedOut

@@ -139,20 +139,24 @@ export async function commitBatch(
       throw conflict('This import cannot be committed: it has open names, or was reverted.');
     }
     const { deliveries, log, findings } = await prepare(batch);
-    await db.transaction().execute(async (tx) => {
-      await moveBatch(tx, id, 'validated', 'committing', {
-        committed_by: step.by,
-        committed_at: step.now,
-        ...(findings && { findings: JSON.stringify(findings), ...waitsFrom(findings) }),
+    const begin = () =>
+      db.transaction().execute(async (tx) => {
+        await moveBatch(tx, id, 'validated', 'committing', {
+          committed_by: step.by,
+          committed_at: step.now,
+          ...(findings && { findings: JSON.stringify(findings), ...waitsFrom(findings) }),
+        });
+        await addLog(tx, log);
       });
-      await addLog(tx, log);
-    });
+    await begin();
     try {
       await facts.commitBatch({ id, deliveries });
     } catch (error) {
       if (!(await facts.hasBatch(id))) await db.transaction().execute((tx) => undoCommit(tx, id));
       throw error;
     }
+    // While the records were away, somebody else may have ended this as undone: the facts have it now.
+    if ((await findBatch(db, id)).status === 'validated') await begin();
     await step.done((tx) => moveBatch(tx, id, 'committing', 'committed'));
   });
   return findBatch(db, id);

@@ -20,10 +20,9 @@ export async function revertImport(
     if (batch.status === 'reverted') return;
     if (batch.status !== 'committed') throw conflict('Only a committed import can be reverted.');
     await revertFollowing({ db, facts }, id, step);
-    await moveBatch(db, id, 'committed', 'reverting', {
-      reverted_by: step.by,
-      reverted_at: step.now,
-    });
+    const begin = () =>
+      moveBatch(db, id, 'committed', 'reverting', { reverted_by: step.by, reverted_at: step.now });
+    await begin();
     try {
       await facts.revertBatch(id);
     } catch (error) {
@@ -31,6 +30,8 @@ export async function revertImport(
       // Facts that were lost have nothing left to take back.
       if (!(error instanceof Refusal && error.code === 'not-found')) throw error;
     }
+    // While the records were away, somebody else may have ended this as not done.
+    if ((await findBatch(db, id)).status === 'committed') await begin();
     await step.done((tx) => finishRevert(tx, id));
   });
   return findBatch(db, id);

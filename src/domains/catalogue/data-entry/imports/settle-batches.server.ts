@@ -6,12 +6,20 @@ import { settleBatch, type Audit } from './settle-batch.server.ts';
 /**
  * Ends what a killed process left in the middle: the facts say which way it went. Batches that a
  * living process is moving are left alone. Each that is moved leaves an audit row.
+ * @param begunBefore only what began before.
  */
-export async function settleBatches({ db, facts }: ImportStores, audit: Audit): Promise<number[]> {
+export async function settleBatches(
+  { db, facts }: ImportStores,
+  audit: Audit,
+  begunBefore?: Date,
+): Promise<number[]> {
   const open = await db
     .selectFrom('import_batches')
     .select('id')
     .where('status', 'in', ['committing', 'reverting'])
+    .$if(begunBefore !== undefined, (query) =>
+      query.where(({ fn }) => fn.coalesce('reverted_at', 'committed_at'), '<', begunBefore!),
+    )
     .orderBy('id')
     .execute();
   const settled: number[] = [];
