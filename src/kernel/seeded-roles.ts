@@ -7,7 +7,8 @@ import type { Grants, Permission, Scope } from './access.ts';
  * Who can give which follows from `kernel/may-give.ts`: a super admin every one, an admin Team lead,
  * Member and Data entry, HR Member. HR and Finance hold salaries or settlements, which an admin does
  * not, so only a super admin gives them. HR holds whatever a member does: nobody gives what they do
- * not hold, and HR invites the members.
+ * not hold, and HR takes members in. The one exception is a place in a team, which lets its person see
+ * the team's figures: HR gives it by a right of its own (`team-members:place`) and sees none of them.
  */
 const ranks = {
   'Super admin': 100,

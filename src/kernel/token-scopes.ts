@@ -19,7 +19,9 @@ export const closedToTokens: ReadonlySet<Permission> = new Set<Permission>([
   'network-keys:write',
   'people:invite',
   'people:write',
+  'roles:give',
   'roles:write',
+  'team-members:place',
   'team-members:write',
   'teams:write',
 ]);

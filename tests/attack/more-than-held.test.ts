@@ -11,7 +11,8 @@ let count = 0;
 const people = new Map<string, Colleague>();
 beforeAll(async () => {
   server = await testServer();
-  for (const { name } of seededRoles) people.set(name, await server.as(name));
+  for (const { name } of seededRoles)
+    people.set(name, await server.as(name, { name: `A ${name}` }));
 });
 afterAll(() => server.close());
 
@@ -59,7 +60,13 @@ describe('the seeded roles', () => {
     expect(roles.map((it) => it.name)).toEqual(given[by]);
     const rank = seededRoles.find((it) => it.name === by)!.rank;
     const below = seededRoles.filter((it) => it.rank < rank).map((it) => it.name);
-    expect(body['withheld']).toEqual(below.filter((it) => !given[by].includes(it)));
+    const withheld = body['withheld'] as { name: string; givers: string[] }[];
+    const admins = (role: string) => (role === 'Finance' || role === 'HR' ? [] : ['A Admin']);
+    expect(withheld).toEqual(
+      below
+        .filter((it) => !given[by].includes(it))
+        .map((name) => ({ name, givers: [...admins(name), 'A Super admin'] })),
+    );
   });
 
   test('a super admin can give every role but their own', () => {
@@ -161,5 +168,26 @@ describe('the figures of another team', () => {
       departmentId: null,
     });
     expect(reply.body.fields).toHaveProperty('leadId');
+  });
+
+  test('HR puts others into a team, never itself, a colleague of its rank or somebody above', async () => {
+    const theirs = await server.team(`P ${++count}`);
+    const lead = await server.as('Team lead', { leads: theirs });
+    const hr = await server.as('HR', { name: `Ayesha ${count}` });
+    const member = await server.as('Member', { name: `Hira ${count}` });
+    const place = (personId: number) =>
+      hr.call('POST /assign-team-member', { teamId: theirs, personId, allocation: 100 });
+    for (const one of [hr, people.get('HR')!, people.get('Admin')!]) {
+      expect((await place(one.id)).body.fields).toHaveProperty('teamId');
+    }
+    const { body } = await hr.call('GET /team-members/members', { team: theirs });
+    const offered = (body['rows'] as { id: number }[]).map((it) => it.id);
+    expect(offered).toContain(member.id);
+    expect(offered).not.toContain(hr.id);
+    expect((await place(member.id)).status).toBe(200);
+    const told = await lead.call('GET /get-notifications');
+    expect(told.body['rows']).toMatchObject([
+      { title: `Hira ${count} is in P ${count} now, with 100%` },
+    ]);
   });
 });

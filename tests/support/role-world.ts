@@ -35,6 +35,7 @@ export type Step = { by: number } & (
 
 /** What the steps grant: enough to tell one from another, and what the acts themselves need. */
 export const permissions: readonly Permission[] = [
+  'roles:give',
   'roles:write',
   'people:write',
   'people:read',
@@ -166,7 +167,7 @@ export function after(world: World, act: Act): World | undefined {
     const to = world.roles[role]!;
     if (person.status === 'left' || to.gone) return undefined;
     if (role === person.role) return world;
-    return can('roles:write') && mayGiveRole(giver, to) ? put({ role }) : undefined;
+    return can('roles:give') && mayGiveRole(giver, to) ? put({ role }) : undefined;
   }
   if (act.do === 'block')
     return person.status === 'active' ? put({ status: 'blocked' }) : undefined;

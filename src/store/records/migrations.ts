@@ -60,6 +60,9 @@ import { up as dashboardSearch } from './migrations/0399_dashboard-search.ts';
 import { up as recordChanges } from './migrations/0400_record-changes.ts';
 import { up as directories } from './migrations/0405_directories.ts';
 import { up as taskIssues } from './migrations/0406_task-issues.ts';
+import { up as tokensHandOut } from './migrations/0407_tokens-hand-out.ts';
+import { up as sprintsTogether } from './migrations/0408_sprints-together.ts';
+import { up as quizFiles } from './migrations/0409_quiz-files.ts';
 import { up as hours } from './migrations/0415_hours.ts';
 import { up as dashboardLooks } from './migrations/0416_dashboard-looks.ts';
 import { up as hourlyAlerts } from './migrations/0417_hourly-alerts.ts';
@@ -149,6 +152,9 @@ export const migrations: Record<string, Migration> = {
   '0400_record-changes': { up: recordChanges },
   '0405_directories': { up: directories },
   '0406_task-issues': { up: taskIssues },
+  '0407_tokens-hand-out': { up: tokensHandOut },
+  '0408_sprints-together': { up: sprintsTogether },
+  '0409_quiz-files': { up: quizFiles },
   '0415_hours': { up: hours },
   '0416_dashboard-looks': { up: dashboardLooks },
   '0417_hourly-alerts': { up: hourlyAlerts },

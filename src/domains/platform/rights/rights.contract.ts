@@ -38,6 +38,6 @@ export const rights = domain({
   name: 'rights',
   endpoints: rightsEndpoints,
   permissions: {
-    'roles:write': { words: 'Change what roles may do, and who has them', held: { Admin: 'all' } },
+    'roles:write': { words: 'Change what roles may do', held: { Admin: 'all' } },
   },
 });

@@ -21,5 +21,9 @@ export const itDesk = domain({
       held: { staff: 'own', Admin: 'all', HR: 'all', 'Team lead': 'team' },
     },
     'it:write': { words: 'Work on requests and keep the inventory', held: { Admin: 'all' } },
+    'it-assets:give': {
+      words: 'Hand devices out and take them back',
+      held: { Admin: 'all', HR: 'all' },
+    },
   },
 });

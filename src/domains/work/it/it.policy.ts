@@ -9,6 +9,7 @@ import { movesOf, unsettled, type RequestState } from './request-rules.ts';
 export type Eyes = Pick<Context, 'who' | 'scope'>;
 
 const work = may('it:write');
+const handOut = may('it-assets:give');
 
 /** Whether these grants make somebody one of those who work on requests and keep the inventory. */
 export const isAgent = (grants: Grants): boolean => scopeOf(work, grants) !== undefined;
@@ -56,10 +57,10 @@ export function requestCan(it: { state: RequestState; requester_id: number }, wh
 
 /** What the reader may do with a thing as it stands. */
 export function assetCan(it: { standing: string; person_id: number | null }, who: Who) {
-  const edit = isAgent(who.grants);
+  const hands = scopeOf(handOut, who.grants) !== undefined;
   return {
-    edit,
-    give: edit && it.person_id === null && it.standing === 'ready',
-    takeBack: edit && it.person_id !== null,
+    edit: isAgent(who.grants),
+    give: hands && it.person_id === null && it.standing === 'ready',
+    takeBack: hands && it.person_id !== null,
   };
 }

@@ -57,10 +57,30 @@ test('without a session nothing is told; only IT keeps the inventory', async () 
   const { id, version } = await add();
   for (const who of [member, hr]) {
     expect((await who.call(SAVE, book)).status).toBe(403);
-    expect((await who.call(GIVE, { id, version, personId: member.id })).status).toBe(403);
+    expect(
+      (await who.call('POST /it-asset-standing', { id, version, standing: 'lost' })).status,
+    ).toBe(403);
     expect((await who.call('GET /it-leaving')).status).toBe(403);
     expect((await who.call('GET /it-assets/export', { format: 'csv' })).status).toBe(403);
   }
+  expect((await member.call(GIVE, { id, version, personId: hr.id })).status).toBe(403);
+});
+
+test('HR hands a device out and takes it back, and learns nothing of what it cost', async () => {
+  const { id } = await add({ cost: 1_900_000_000, notes: 'From the old office' });
+  const seen = (await hr.call('GET /it-assets', { where: 'shelf' })).body;
+  expect(seen).toMatchObject({
+    rows: [{ id, cost: null, notes: '', can: { edit: false, give: true, takeBack: false } }],
+    cost: null,
+  });
+  const given = await hr.call(GIVE, { id, version: 1, personId: member.id });
+  expect(given.body).toMatchObject({
+    holder: { name: 'Hira' },
+    cost: null,
+    can: { edit: false, give: false, takeBack: true },
+  });
+  const back = await hr.call(BACK, { id, version: 2, standing: 'repair', note: 'Screen' });
+  expect(back.body).toMatchObject({ holder: null, standing: 'repair', can: { give: false } });
 });
 
 test.each([

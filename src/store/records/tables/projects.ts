@@ -96,6 +96,8 @@ export interface ProjectSprintsTable {
   position: Generated<number>;
   /** Points the team means to take on. */
   capacity: number | null;
+  /** The sprint of a team that it runs with. */
+  team_sprint_id: Generated<number | null>;
   version: VersionColumn;
   created_at: Date;
 }

@@ -45,12 +45,12 @@ export interface QuizQuestionsTable {
   id: Generated<number>;
   quiz_id: number | null;
   author_id: number;
-  kind: 'single' | 'multiple' | 'true_false' | 'ordering' | 'matching' | 'number' | 'text';
+  kind: 'single' | 'multiple' | 'true_false' | 'ordering' | 'matching' | 'number' | 'text' | 'file';
   /** Markdown. */
   text: string;
   /**
    * In their order; of `true_false` the two with the ids `true` and `false`; of `ordering` in the right
-   * order, of `matching` what stands on the left; of `number` and `text` none.
+   * order, of `matching` what stands on the left; of `number`, `text` and `file` none.
    */
   options: Json<{ id: string; text: string }[]>;
   /** Of `matching`: what stands on the right, first the match of each option, then decoys. */
@@ -61,7 +61,7 @@ export interface QuizQuestionsTable {
   partial: Generated<boolean>;
   /** Of `number`, as its author typed them; empty strings elsewhere. Never sent but for the unit. */
   number: Defaulted<{ value: string; tolerance: string; unit: string }>;
-  /** Of `text`: what a good answer says, for whoever grades. */
+  /** Of `text` and `file`: what a good answer says or shows, for whoever grades. */
   model_answer: Generated<string>;
   /** Markdown, shown with the right answers. */
   explanation: Generated<string>;
@@ -134,7 +134,7 @@ export interface QuizAnswersTable {
   id: Generated<number>;
   attempt_id: number;
   question_id: number;
-  /** Ids of options, or the text. */
+  /** Ids of options or of files, or the text. */
   answer: Json<string[] | string>;
   /** The client's key of the last saving: the same one twice is one saving. */
   operation: string;
@@ -148,6 +148,23 @@ export interface QuizAnswersTable {
   graded_at: Date | null;
   note: Generated<string>;
   version: VersionColumn;
+}
+
+/** A file brought as an answer; it counts as long as the answer names it. */
+export interface QuizAnswerFilesTable {
+  id: string;
+  attempt_id: number;
+  question_id: number;
+  /** As it came, without folders and what cannot be seen. */
+  name: string;
+  type: string;
+  /** In bytes, as it is kept. */
+  size: number;
+  /** In pixels; pictures only. */
+  width: number | null;
+  height: number | null;
+  file_key: string;
+  at: Date;
 }
 
 /** What takers are told to read before: a document, or a titled address. */
@@ -169,4 +186,5 @@ export interface QuizTables {
   quiz_assignees: QuizAssigneesTable;
   quiz_attempts: QuizAttemptsTable;
   quiz_answers: QuizAnswersTable;
+  quiz_answer_files: QuizAnswerFilesTable;
 }

@@ -67,7 +67,17 @@ export interface TaskSprintTasksTable {
   sprint_id: number;
 }
 
+/** From when until when a task was in a sprint; it stays in one that was completed with it. */
+export interface TaskSprintStaysTable {
+  id: Generated<number>;
+  task_id: number;
+  sprint_id: number;
+  since: Date;
+  until: Date | null;
+}
+
 export interface TaskSprintTables {
   task_sprints: TaskSprintsTable;
   task_sprint_tasks: TaskSprintTasksTable;
+  task_sprint_stays: TaskSprintStaysTable;
 }

@@ -64,7 +64,12 @@ function wrongs(before: World, act: Act, now: World): string[] {
   return found;
 }
 
-const allOf = { 'roles:write': 'all', 'people:write': 'all', 'people:read': 'all' } as const;
+const allOf = {
+  'roles:give': 'all',
+  'roles:write': 'all',
+  'people:write': 'all',
+  'people:read': 'all',
+} as const;
 const role = (rank: number, grants: World['roles'][number]['grants'], system = false) => ({
   rank,
   grants,

@@ -4,6 +4,8 @@ import { mayGive } from '#/kernel/may-give.ts';
 interface SystemRole {
   rank: number;
   grants: Grants;
+  /** Whether somebody has edited it here. */
+  isEdited: boolean;
 }
 
 interface RoleUpgrade {
@@ -40,4 +42,20 @@ export const roleUpgrades: readonly RoleUpgrade[] = [
       return Object.fromEntries(missing);
     },
   },
+  {
+    // HR takes somebody in alone: their team is part of that. A role that was edited is left to who did.
+    name: 'hr-puts-people-into-teams',
+    rank: 70,
+    brings: ({ grants, isEdited }) =>
+      isEdited || 'team-members:write' in grants ? {} : { 'team-members:write': 'all' },
+  },
+];
+
+/**
+ * Rights that were part of a wider one before they had a name of their own. Whatever role has the wider
+ * one when this version starts first gets them too, so that nobody can do less than before.
+ */
+export const splitRights: readonly { of: Permission; now: Permission }[] = [
+  { of: 'it:write', now: 'it-assets:give' },
+  { of: 'roles:write', now: 'roles:give' },
 ];

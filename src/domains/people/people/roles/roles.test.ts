@@ -144,6 +144,7 @@ test('over HTTP, whoever tries whatever, nobody gets what they should not', asyn
   const deputy = await add(chief, {
     rank: 60,
     grants: {
+      'roles:give': 'all',
       'roles:write': 'all',
       'people:write': 'all',
       'people:read': 'all',

@@ -2,13 +2,14 @@ import type { Grants } from '#/kernel/access.ts';
 import type { SeededRole } from '#/kernel/seeded-roles.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Db } from '#/store/records/records.ts';
-import { roleUpgrades } from './role-upgrades.ts';
+import { roleUpgrades, splitRights } from './role-upgrades.ts';
 
 /**
  * Gives a new installation its roles. Those that exist stay as they were edited, but for rights this
  * version of Backlot is the first to know: these the seeded roles get once, as a new installation
  * would, so that what a version brings can be used without a matrix being filled in by hand. What a
- * version changes in them besides stands in `role-upgrades.ts`.
+ * version changes in them besides stands in `role-upgrades.ts`. Roles of the company itself get what a
+ * right they have was split into, nothing else.
  */
 export async function seedRoles(db: Db, seededRoles: readonly SeededRole[]): Promise<void> {
   if (db.isTransaction) await seedRolesIn(db, seededRoles);
@@ -44,9 +45,19 @@ async function seedRolesIn(tx: Db, seededRoles: readonly SeededRole[]): Promise<
     return;
   }
   const fresh = new Set(news.map((it) => it.permission));
-  const system = there.filter((it) => it.system);
+  const edited = await editedRoles(tx);
+  const all = there.map((it) => ({ ...it, isEdited: edited.has(it.id) }));
+  const system = all.filter((it) => it.system);
   const due = roleUpgrades.filter((it) => changes.some(({ name }) => name === it.name));
-  for (const role of system) {
+  for (const role of all) {
+    const split = splitRights.flatMap(({ of, now }) => {
+      const scope = role.grants[of];
+      return fresh.has(now) && scope && !(now in role.grants) ? [[now, scope] as const] : [];
+    });
+    if (!role.system) {
+      await bring(tx, role, Object.fromEntries(split));
+      continue;
+    }
     // Names can be edited, ranks of seeded roles cannot.
     const seeded = seededRoles.find((it) => it.rank === role.rank);
     const brought = Object.entries(seeded?.grants ?? {}).filter(
@@ -54,10 +65,10 @@ async function seedRolesIn(tx: Db, seededRoles: readonly SeededRole[]): Promise<
     );
     const upgraded = due.filter((it) => it.rank === role.rank);
     const more: Grants = Object.assign(
-      Object.fromEntries(brought),
+      Object.fromEntries([...brought, ...split]),
       ...upgraded.map((it) => it.brings(role, system)),
     );
-    if (Object.keys(more).length > 0) await bring(tx, role, more);
+    await bring(tx, role, more);
   }
 }
 
@@ -68,7 +79,20 @@ interface Role {
   version: number;
 }
 
+/** The ids of the roles that somebody has changed by hand. */
+async function editedRoles(tx: Db): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('audit')
+    .select('subject_id')
+    .distinct()
+    .where('subject_type', '=', 'role')
+    .where('action', '=', 'role.change')
+    .execute();
+  return new Set(rows.map((it) => Number(it.subject_id)));
+}
+
 async function bring(tx: Db, role: Role, brought: Grants): Promise<void> {
+  if (Object.keys(brought).length === 0) return;
   const grants = { ...role.grants, ...brought };
   await tx
     .updateTable('roles')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRoles } from '#/app/seeded-roles.ts';
+import { auditOfSystem } from '#/store/audit/audit.ts';
 import { firstBrokenAudit } from '#/store/audit/walk.ts';
 import type { Records } from '#/store/records/records.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
@@ -98,6 +99,38 @@ test('an installation of before gets an HR that may still invite members, once a
   await takeOut('revenue:read', 70);
   await seedRoles(records.db, seededRoles);
   expect((await roleOf(70)).grants).not.toHaveProperty('revenue:read');
+  expect(await firstBrokenAudit(records.db)).toBeNull();
+});
+
+test('HR of an installation of before may put people into teams, unless somebody edited the role', async () => {
+  const forget = () => records.db.deleteFrom('role_upgrades').execute();
+  await takeOut('team-members:write', 70);
+  await forget();
+  await seedRoles(records.db, seededRoles);
+  const { id, grants } = await roleOf(70);
+  expect(grants['team-members:write']).toBe('all');
+  const entry = { action: 'role.change', subject: ['role', id] as const };
+  await auditOfSystem(records.db, [entry], 'a test', new Date());
+  await takeOut('team-members:write', 70);
+  await forget();
+  await seedRoles(records.db, seededRoles);
+  expect((await roleOf(70)).grants).not.toHaveProperty('team-members:write');
+});
+
+test('whoever had a right before it was split can do as much as before', async () => {
+  const values = [
+    { name: 'Desk', rank: 40, grants: { 'it:write': 'team', 'people:read': 'all' } },
+    { name: 'Doorkeepers', rank: 41, grants: { 'roles:write': 'all', 'roles:give': 'own' } },
+  ] as const;
+  for (const it of values) {
+    const own = { ...it, system: false, grants: JSON.stringify(it.grants) };
+    await records.db.insertInto('roles').values(own).execute();
+  }
+  const split = ['it-assets:give', 'roles:give'];
+  await records.db.deleteFrom('met_permissions').where('permission', 'in', split).execute();
+  await seedRoles(records.db, seededRoles);
+  expect((await roleOf(40)).grants).toEqual({ ...values[0].grants, 'it-assets:give': 'team' });
+  expect((await roleOf(41)).grants).toEqual(values[1].grants);
   expect(await firstBrokenAudit(records.db)).toBeNull();
 });
 

@@ -2,10 +2,9 @@ import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notFound, stale } from '#/kernel/refusal.ts';
-import { mayGiveFigures } from '#/store/giving.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Membership, membersEndpoints } from './members.contract.ts';
-import { findMembership, mayBePlaced, mayManage } from './members.records.ts';
+import { findMembership, mayBePlaced, mayBeShown, mayManage } from './members.records.ts';
 import { FULL_TIME } from './team-words.ts';
 import { tellOfMembership } from './tell-of-members.server.ts';
 
@@ -24,12 +23,13 @@ async function lockTeam(context: Context, teamId: number) {
   return team;
 }
 
-async function findPerson(context: Context, id: number) {
+/** Somebody who works here or is invited to; with whether a place in this team may be given to them. */
+async function findPerson(context: Context, { personId: id, teamId }: Assign) {
   const person = await context.db
     .selectFrom('people')
-    .select(['id', 'name'])
+    .select(['id', 'name', mayBeShown('people.id', teamId, context).as('mayBeShown')])
     .where('id', '=', id)
-    .where('status', '=', 'active')
+    .where('status', 'in', ['active', 'invited'])
     .where(mayBePlaced('id', context))
     .executeTakeFirst();
   if (!person) throw notFound('This person');
@@ -52,8 +52,8 @@ async function lastEnd({ db }: Context, { teamId, personId }: Assign): Promise<s
 
 async function add(it: Assign, since: string, context: Context): Promise<number> {
   const { teamId, personId, allocation } = it;
-  const person = await findPerson(context, personId);
-  if (!mayGiveFigures(context.who, teamId)) {
+  const person = await findPerson(context, it);
+  if (!person.mayBeShown) {
     throw invalid({ teamId: 'You can’t see the figures of this team, so you can’t give them.' });
   }
   const present = await context.db

@@ -24,7 +24,8 @@ interface MemberFormProps {
   /** Teams the person may put people into. */
   teams: readonly Named[];
   /** Chosen at first. */
-  team?: number;
+  team?: number | undefined;
+  person?: number | undefined;
   /** Whose allocation is changed; absent: somebody is put into a team. */
   membership?: Membership;
   onClose: () => void;
@@ -50,14 +51,14 @@ const assign = (input: {
 }) => call('POST /assign-team-member', input);
 
 /** Puts somebody into a team, or changes how much of their time the team has. */
-export function MemberForm({ teams, team, membership: given, onClose }: MemberFormProps) {
+export function MemberForm({ teams, team, person, membership: given, onClose }: MemberFormProps) {
   const membership = useOpened(given);
   const run = useRunOn(useStage());
   const today = dayOf(useNow());
   const form = useForm<Values>({
     initial: {
       teamId: String(membership?.team.id ?? team ?? ''),
-      personId: String(membership?.person.id ?? ''),
+      personId: String(membership?.person.id ?? person ?? ''),
       allocation: membership?.allocation ?? FULL_TIME,
       since: today,
     },

@@ -54,7 +54,8 @@ export const membersEndpoints = {
     output: z.object({ membership: Membership, others: z.array(Membership) }),
   }),
   'GET /team-members/members': endpoint({
-    summary: 'List the people who can be assigned to a team, or who work here at all',
+    summary:
+      'List the people who can be assigned to a team, invited ones too, or who work here at all',
     access: read,
     input: z.strictObject({
       /** Leaves out those who are in it already. */

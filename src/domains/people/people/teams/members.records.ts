@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { may, scopeOf } from '#/kernel/access.ts';
 import { notFound } from '#/kernel/refusal.ts';
+import { mayGiveFigures, mayPlaceUnseen } from '#/store/giving.ts';
 import type { Context } from '#/store/handler.ts';
 import { personInScope, teamInScope } from '#/store/scope.ts';
 import { containsWords } from '#/store/search.ts';
@@ -48,6 +49,17 @@ export function mayManage({ who }: Pick<Context, 'who'>, teamId: number): boolea
 export function mayBePlaced(column: string, { who }: Pick<Context, 'who'>) {
   const scope = scopeOf(may('team-members:write'), who.grants);
   return personInScope(column, { ...who, teamIds: who.ledTeamIds }, scope ?? 'own');
+}
+
+/**
+ * Condition on a person's id: whom this person may let see the figures of this team by a place in it.
+ * Everybody, for whoever sees them; people of a lower rank, for whoever may place them unseen.
+ */
+export function mayBeShown(column: string, teamId: number, { who }: Pick<Context, 'who'>) {
+  if (mayGiveFigures(who, teamId)) return sql<boolean>`true`;
+  if (!mayPlaceUnseen(who)) return sql<boolean>`false`;
+  return sql<boolean>`exists (select from people shown join roles r on r.id = shown.role_id
+    where shown.id = ${sql.ref(column)} and r.rank < ${who.role.rank})`;
 }
 
 const membershipOf = (it: Row, context: Context): Membership => ({

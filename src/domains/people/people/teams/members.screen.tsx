@@ -34,6 +34,8 @@ const Search = z.strictObject({
   member: Id.optional(),
   /** The membership whose allocation is changed, or `new`. */
   edit: z.union([z.literal('new'), Id]).optional(),
+  /** Whom a new membership is for. */
+  person: Id.optional(),
 });
 
 /** Who is in which team with how much of their time, and who was. */
@@ -41,7 +43,7 @@ export function TeamMembersScreen() {
   const { id: myId } = useMe();
   const today = dayOf(useNow());
   const [search, change] = useSearch(Search);
-  const { member, edit, q, ...wanted } = search;
+  const { member, edit, person, q, ...wanted } = search;
   const scope = useScope(may('team-members:write'));
   const members = useQuery({
     ...reading('GET /team-members', { ...wanted, q: q || undefined }),
@@ -81,7 +83,7 @@ export function TeamMembersScreen() {
       Assign a member
     </Button>
   );
-  const closeForm = () => change({ edit: undefined });
+  const closeForm = () => change({ edit: undefined, person: undefined });
   return (
     <Page
       title="Team members"
@@ -142,6 +144,7 @@ export function TeamMembersScreen() {
         <MemberForm
           teams={managed}
           team={managed.find((it) => it.id === search.team)?.id ?? onlyOne(managed)}
+          person={person}
           onClose={closeForm}
         />
       )}

@@ -39,11 +39,10 @@ const titles = async (who: Colleague) => {
   return rows.map((it) => it.title);
 };
 
-test('members and HR place nobody, a lead only people of led teams, only there', async () => {
+test('members place nobody, a lead only people of led teams, only there', async () => {
   const stranger = await server.as('Member', { teamId: arcade });
   const input = { teamId: puzzle, personId: stranger.id };
   expect((await assign(input, hira)).status).toBe(403);
-  expect((await assign(input, await server.as('HR'))).status).toBe(403);
   // Somebody of another team, and another team: both look as if they did not exist.
   expect((await assign(input, lead)).status).toBe(404);
   expect((await assign({ teamId: arcade, personId: hira.id }, lead)).status).toBe(404);
@@ -130,4 +129,21 @@ test('who is taken out sees nothing more on the next request, and the history ke
   expect(actions.map((it) => it.action)).toEqual(
     expect.arrayContaining(['team-member.add', 'team-member.change', 'team-member.end']),
   );
+});
+
+test('HR puts somebody into a team before they have accepted, and takes them out', async () => {
+  const hr = await server.as('HR', { name: 'Ayesha Rauf' });
+  const zara = await server.as('Member', { name: 'Zara Malik' });
+  const is = (status: 'invited' | 'left') =>
+    server.db.updateTable('people').set({ status }).where('id', '=', zara.id).execute();
+  const candidates = async () =>
+    (await hr.call('GET /team-members/members', { team: puzzle })).body['rows'] as Candidate[];
+  await is('left');
+  expect((await assign({ teamId: puzzle, personId: zara.id }, hr)).status).toBe(404);
+  expect((await candidates()).map((it) => it.id)).not.toContain(zara.id);
+  await is('invited');
+  expect((await candidates()).map((it) => it.id)).toContain(zara.id);
+  expect((await assign({ teamId: puzzle, personId: zara.id }, hr)).status).toBe(200);
+  const { id, version } = await placeOf(zara, puzzle);
+  expect((await end([{ id, version }], hr)).body.message).toBe('Zara Malik left Puzzle.');
 });

@@ -80,7 +80,11 @@ export const teams = domain({
     },
     'team-members:write': {
       words: 'Put people into teams, change their allocation, take them out',
-      held: { Admin: 'all', 'Team lead': 'team' },
+      held: { Admin: 'all', HR: 'all', 'Team lead': 'team' },
+    },
+    'team-members:place': {
+      words: 'Put people of a lower rank into teams whose figures one does not see oneself',
+      held: { HR: 'all' },
     },
   },
 });

@@ -5,6 +5,7 @@ import {
   findMembership,
   listMembers,
   mayBePlaced,
+  mayBeShown,
   otherMemberships,
   totalOf,
 } from './members.records.ts';
@@ -19,11 +20,12 @@ async function candidates(team: number | undefined, context: Context) {
   let query = db
     .selectFrom('people as p')
     .select(['p.id', 'p.name', 'p.title', totalOf('p.id').as('total')])
-    .where('p.status', '=', 'active')
+    .where('p.status', 'in', team === undefined ? ['active'] : ['active', 'invited'])
     .where(personInScope('p.id', who, scope));
   if (team !== undefined) {
     query = query
       .where(mayBePlaced('p.id', context))
+      .where(mayBeShown('p.id', team, context))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

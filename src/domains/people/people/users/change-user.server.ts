@@ -1,4 +1,4 @@
-import { may, scopeOf } from '#/kernel/access.ts';
+import { isAllowed, may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
@@ -33,8 +33,8 @@ export async function saveUser(input: InputOf<'POST /save-user'>, context: Conte
   const before = await lockUser(context, input);
   if (before.status === 'left') throw conflict(`${before.name} has left.`);
   if (input.roleId !== before.role.id) {
-    if (scopeOf(may('roles:write'), who.grants) === undefined) {
-      throw notAllowed('You need roles:write to give another role.');
+    if (!isAllowed(may('roles:give'), who.grants)) {
+      throw notAllowed('You need the right to give people another role. Ask an admin.');
     }
     await roleToGive(db, who, input.roleId);
   }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#/client/api.ts';
 import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
+import { withheldWords } from '#/client/withheld-roles.ts';
 import { may } from '#/kernel/access.ts';
 import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
@@ -18,8 +19,13 @@ export function UserForm({ user: given, onClose }: { user: User; onClose: () => 
   // As it was opened: a change somebody else saves meanwhile is refused as stale, not overwritten.
   const user = useOpened(given);
   const queries = useQueryClient();
-  const mayGrant = useScope(may('roles:write')) !== undefined;
+  const mayGive = useScope(may('roles:give')) !== undefined;
+  const mayInvite = useScope(may('people:invite')) !== undefined;
   const { data } = useQuery(reading('GET /user-choices', {}));
+  const { data: granted } = useQuery({
+    ...reading('GET /roles-to-grant', {}),
+    enabled: mayGive && mayInvite,
+  });
   const form = useForm({
     initial: {
       roleId: String(user.role.id),
@@ -56,11 +62,13 @@ export function UserForm({ user: given, onClose }: { user: User; onClose: () => 
       <Select
         label="Role"
         help={
-          mayGrant
-            ? 'Only roles below yours whose every right you hold. It applies from their next click.'
-            : 'You need the right to change roles to give another one.'
+          mayGive
+            ? [withheldWords(granted?.withheld), 'Another role applies from their next click.']
+                .filter(Boolean)
+                .join(' ')
+            : 'You need the right to give roles to choose another one. Ask an admin.'
         }
-        disabled={!mayGrant}
+        disabled={!mayGive}
         choices={[own, ...roles]}
         {...form.field('roleId')}
       />

@@ -81,6 +81,8 @@ export function UserSheet({ user, onTask, onClose }: SheetProps) {
   const { status, invitedUntil } = user;
   const canEdit = mayWrite && status !== 'left';
   const { acting, viewing } = useMe();
+  const mayPlace = useScope(may('team-members:write')) === 'all';
+  const mayHandOut = useScope(may('it-assets:give')) !== undefined;
   const mayActAs = useScope(may('account:act-as-lead')) !== undefined && !acting && !viewing;
   const openActAs = useSetAtom(actAsAtom);
   const isLead = user.isBelow && status === 'active' && user.teams.some((it) => it.leads);
@@ -91,6 +93,24 @@ export function UserSheet({ user, onTask, onClose }: SheetProps) {
             label: 'Act as this lead…',
             icon: 'user-shield' as const,
             onClick: () => openActAs(user.id),
+          },
+        ]
+      : []),
+    ...(mayPlace && status !== 'left'
+      ? [
+          {
+            label: 'Put into a team…',
+            icon: 'users-group' as const,
+            href: `/user-management/team-members?edit=new&person=${user.id}`,
+          },
+        ]
+      : []),
+    ...(mayHandOut && status !== 'left'
+      ? [
+          {
+            label: 'Hand out a device…',
+            icon: 'device-desktop' as const,
+            href: '/administration/it?show=inventory&where=shelf',
           },
         ]
       : []),

@@ -119,7 +119,7 @@ export const usersEndpoints = {
     input: z.strictObject({
       id: Id,
       version: Version,
-      /** Another one than before needs `roles:write`, and every right it has. */
+      /** Another one than before needs `roles:give`, and every right it has. */
       roleId: Id,
       title: line(100).nullable(),
       departmentId: Id.nullable(),
@@ -158,6 +158,10 @@ export const users = domain({
   permissions: {
     'people:write': {
       words: 'Change, block and unblock people, and mark them as left',
+      held: { Admin: 'all', HR: 'all' },
+    },
+    'roles:give': {
+      words: 'Give people another role: one below their own with no right they don’t hold',
       held: { Admin: 'all', HR: 'all' },
     },
   },

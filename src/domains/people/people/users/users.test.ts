@@ -106,8 +106,28 @@ test('a role of one’s own rank or above is not given, nor any without the righ
     expect(reply).toMatchObject({ status: 400, body: { fields: { roleId: expect.any(String) } } });
   }
   const raised = { ...savedAs(user), roleId: await roleId('Team lead') };
-  expect((await hr.call('POST /save-user', raised)).status).toBe(403);
+  expect((await hr.call('POST /save-user', raised)).body.fields).toHaveProperty('roleId');
+  const clerk = await server.as('HR', { without: ['roles:give'] });
+  const lowered = { ...savedAs(user), roleId: await roleId('Data entry') };
+  expect((await clerk.call('POST /save-user', lowered)).status).toBe(403);
   expect((await userOf(member)).role.name).toBe('Member');
+});
+
+test('HR gives a role whose every right it holds', async () => {
+  const trainee = { 'tasks:read': 'team', 'short-leave:apply': 'own', 'revenue:read': 'team' };
+  const { id } = await server.db
+    .insertInto('roles')
+    .values({ name: 'Trainee', rank: 15, grants: JSON.stringify(trainee) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const member = await server.as('Member');
+  const reply = await hr.call('POST /save-user', {
+    ...savedAs(await userOf(member)),
+    roleId: id,
+  });
+  expect(reply.body).toMatchObject({ role: { name: 'Trainee' } });
+  const back = { ...savedAs(await userOf(member)), roleId: await roleId('Member') };
+  expect((await hr.call('POST /save-user', back)).body).toMatchObject({ role: { name: 'Member' } });
 });
 
 test('what is malformed is named', async () => {

@@ -13,8 +13,8 @@ export const inviteEndpoints = {
     input: z.strictObject({}),
     output: z.object({
       roles: z.array(z.object({ id: z.number().int(), name: z.string() })),
-      /** Names of those below my own that hold more than I do. */
-      withheld: z.array(z.string()),
+      /** Those below my own that hold more than I do, with names of colleagues who may give them. */
+      withheld: z.array(z.object({ name: z.string(), givers: z.array(z.string()) })),
     }),
   }),
   'POST /user/add': endpoint({

@@ -90,14 +90,13 @@ export function AssetSheet({ id, onClose }: SheetProps) {
               <Button href="/administration/it?request=new">Something is wrong with it</Button>
             )}
             {asset.can.edit && (
-              <>
-                <Button keys="e" onClick={() => setTask('edit')}>
-                  Change
-                </Button>
-                <Button onClick={() => setTask('standing')}>
-                  {asset.can.takeBack ? 'Take back' : 'How it is'}
-                </Button>
-              </>
+              <Button keys="e" onClick={() => setTask('edit')}>
+                Change
+              </Button>
+            )}
+            {asset.can.takeBack && <Button onClick={() => setTask('standing')}>Take back</Button>}
+            {asset.can.edit && !asset.holder && (
+              <Button onClick={() => setTask('standing')}>How it is</Button>
             )}
             {asset.can.give && (
               <Button variant="primary" keys="g" onClick={() => setTask('give')}>

@@ -11,7 +11,8 @@ interface FiltersProps {
   search: ItSearch;
   change: Change;
   tabs: ReactNode;
-  isAgent: boolean;
+  /** Whether what lies on the shelf is listed too. */
+  seesAll: boolean;
 }
 
 const whereWords = {
@@ -25,7 +26,7 @@ const whereWords = {
 type Where = keyof typeof whereWords;
 
 /** "Inventory of any kind anywhere", and the field that narrows it by words. */
-export function InventoryFilters({ search, change, tabs, isAgent }: FiltersProps) {
+export function InventoryFilters({ search, change, tabs, seesAll }: FiltersProps) {
   const { asset_kind: kind, where } = search;
   return (
     <FilterBar
@@ -57,7 +58,7 @@ export function InventoryFilters({ search, change, tabs, isAgent }: FiltersProps
       >
         {kind ? assetKindWords[kind].toLowerCase() : 'any kind'}
       </PickChip>
-      {isAgent && (
+      {seesAll && (
         <PickChip
           label="Where"
           on={where !== undefined}

@@ -6,6 +6,7 @@ import { assetKindWords, standingWords } from '../it-words.ts';
 import { assetKinds, standings, type AssetKind, type Standing } from './inventory.contract.ts';
 
 const access = may('it:write');
+const giving = may('it-assets:give');
 const INVENTORY = '/administration/it?show=inventory';
 
 const read = async (id: number) => (await call('GET /it-asset', { id })).asset;
@@ -62,7 +63,7 @@ export const assetGive = action({
   id: 'it-asset.give',
   title: 'Give a device to somebody',
   icon: 'user-plus',
-  access,
+  access: giving,
   keywords: ['assign', 'hand out', 'laptop', 'asset'],
   verbs: ['hand out'],
   parameters: {
@@ -86,7 +87,7 @@ export const assetReturn = action({
   id: 'it-asset.return',
   title: 'Take a device back',
   icon: 'arrow-back-up',
-  access,
+  access: giving,
   keywords: ['return', 'hand in', 'laptop', 'asset'],
   verbs: ['take back device'],
   parameters: {

@@ -81,6 +81,7 @@ const filters = {
 
 const read = may('it:read');
 const write = may('it:write');
+const give = may('it-assets:give');
 const known = { id: Id, version: Version };
 
 export const inventoryEndpoints = {
@@ -143,13 +144,13 @@ export const inventoryEndpoints = {
   }),
   'POST /give-it-asset': endpoint({
     summary: 'Give a thing that is ready and on the shelf to somebody',
-    access: write,
+    access: give,
     input: z.strictObject({ ...known, personId: Id, note: text(500).default('') }),
     output: ItAsset,
   }),
   'POST /return-it-asset': endpoint({
     summary: 'Take a thing back, and say how it is',
-    access: write,
+    access: give,
     input: z.strictObject({
       ...known,
       standing: z.enum(standings).default('ready'),

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
+import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
+import { may } from '#/kernel/access.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -33,6 +35,7 @@ interface InventoryProps {
 /** What the company hands out and who has it; for most people, what they have themselves. */
 export function Inventory({ search, change, tabs, isAgent }: InventoryProps) {
   const now = useNow();
+  const seesAll = useScope(may('it:read')) === 'all';
   const { where, person, page, perPage, order = 'asc' } = search;
   const sort = sorts.find((it) => it === search.sort) ?? 'tag';
   const filter = { search: search.search, kind: search.asset_kind, where, person, sort, order };
@@ -64,15 +67,15 @@ export function Inventory({ search, change, tabs, isAgent }: InventoryProps) {
         )
       }
       menu={isAgent && <FileMenu input={filter} onImport={() => change({ import: true })} />}
-      filters={<InventoryFilters {...{ search, change, tabs, isAgent }} />}
+      filters={<InventoryFilters {...{ search, change, tabs, seesAll }} />}
     >
       <Panel
-        title={isAgent ? 'Inventory' : 'What is handed out'}
+        title={seesAll ? 'Inventory' : 'What is handed out'}
         wide
         className="it-list"
         actions={
           list.data &&
-          isAgent && (
+          seesAll && (
             <span className="f3 fs12 num">
               {list.data.held} with people, {list.data.shelf} on the shelf
               {list.data.cost !== null && `, bought for ${formatMoney(list.data.cost)}`}
