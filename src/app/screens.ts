@@ -111,6 +111,7 @@ import {
   reviewClosedScreen,
   reviewPendingScreen,
 } from '#/domains/work/tasks/reviews/reviews.screens.ts';
+import { oneSprintScreen } from '#/domains/work/tasks/sprints/one-sprint.screens.ts';
 import { tasksScreen } from '#/domains/work/tasks/tasks.screens.ts';
 import { taskTeamsScreen } from '#/domains/work/tasks/teams/teams.screens.ts';
 import {
@@ -170,6 +171,7 @@ export const screens = [
   comparisonScreen,
   tasksScreen,
   taskTeamsScreen,
+  oneSprintScreen,
   taskDashboardScreen,
   employeeReportScreen,
   appReportScreen,

@@ -131,6 +131,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/work/tasks/teams/teams.screen.tsx'),
     'TaskTeamsScreen',
   ),
+  '/tasks/sprint': page(
+    () => import('#/domains/work/tasks/sprints/one-sprint.screen.tsx'),
+    'OneSprintScreen',
+  ),
   '/tasks/timesheet': page(
     () => import('#/domains/work/tasks/timesheets/timesheet.screen.tsx'),
     'TimesheetScreen',

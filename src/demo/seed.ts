@@ -47,7 +47,7 @@ import { seedSignInProvider } from './sign-in-providers.ts';
 import { seedSnoozedNotice } from './snoozed-notice.ts';
 import { seedCampaignChanges, seedSpendPlans } from './spend-plans.ts';
 import { seedTaskRecord } from './task-record.ts';
-import { seedSprints } from './task-sprints.ts';
+import { runTogether, seedSprints } from './task-sprints.ts';
 import { seedCorrections } from './task-times.ts';
 import { seedTimesheets } from './timesheets.ts';
 import { seedWorkRelations } from './work-relations.ts';
@@ -102,6 +102,7 @@ export async function seedDemo(
     await seedCorrections(tx, cast);
     await seedSprints(tx, cast, now);
     await seedProjects(tx, cast, now, today);
+    await runTogether(tx);
     await seedGit(tx, cast, masterKey, now);
     await seedLeaves(tx, cast, now, today);
     await seedLeaveDays(tx, cast, now, today);

@@ -203,11 +203,46 @@ async function insertSprints(db: Db, team: Team, now: Date, nth: number) {
     ...into(planned.id, rest),
   ];
   await db.insertInto('task_sprint_tasks').values(values).execute();
+  // What came in later came a day after the other, so that the burn-down has something to tell.
+  const plannedIds = new Set(inSecond.filter((_, at) => at % 4 !== 2).map((it) => it.id));
+  const later = inSecond.filter((it) => !plannedIds.has(it.id));
+  const since = (it: TeamTask) => addDays(monday, 1 + (later.indexOf(it) % 4));
+  await db
+    .insertInto('task_sprint_stays')
+    .values([
+      ...inFirst.map((it) => stay(it, first.id, instantOf(before, '10:30'))),
+      ...carried.map((it) => ({
+        ...stay(it, first.id, instantOf(before, '10:30')),
+        until: began,
+      })),
+      ...inSecond.map((it) =>
+        stay(it, active.id, plannedIds.has(it.id) ? began : instantOf(since(it), '11:00')),
+      ),
+      ...rest.map((it) => stay(it, planned.id, began)),
+    ])
+    .execute();
 }
+
+const stay = (it: TeamTask, sprint_id: number, since: Date) => ({
+  task_id: it.id,
+  sprint_id,
+  since,
+  until: null as Date | null,
+});
 
 /** Open tasks of every team, and a sprint of each that is over, one that runs and one that comes. */
 export async function seedSprints(db: Db, cast: Cast, now: Date): Promise<void> {
   const teams = teamsOf(cast);
   await insertOpenTasks(db, teams, dayOf(now));
   for (const [nth, team] of teams.entries()) await insertSprints(db, team, now, nth);
+}
+
+/** Sprints of projects run with those of the team that has their lead: one page tells of both. */
+export async function runTogether(db: Db): Promise<void> {
+  await sql`
+    update project_sprints sp set team_sprint_id = s.id
+    from projects p, task_sprints s
+    where p.id = sp.project_id and s.state = sp.state and sp.state <> 'completed'
+      and s.team_id = (select m.team_id from team_members m where m.person_id = p.lead_id
+        and m.until is null order by m.allocation desc, m.team_id limit 1)`.execute(db);
 }

@@ -1,5 +1,5 @@
-import { instantOf } from '#/kernel/dates.ts';
-import { addDays } from '#/kernel/days.ts';
+import { instantOf } from './dates.ts';
+import { addDays } from './days.ts';
 
 /**
  * The instants at which these business days are over, milliseconds; today's is right after `now`, so

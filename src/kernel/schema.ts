@@ -90,3 +90,13 @@ export interface FileReply {
   size?: number;
 }
 export const FileReply = z.custom<FileReply>();
+
+/** How something burns down day by day, as `kernel/burn.ts` reckons it; null for days to come. */
+export const Burnt = z.object({
+  days: z.array(Day),
+  scope: z.array(z.number().nullable()),
+  done: z.array(z.number().nullable()),
+  ideal: z.array(z.number()),
+  /** What it held at its start. */
+  committed: z.number(),
+});

@@ -54,6 +54,7 @@ const added = [
   '/user-management/git',
   '/user-management/sign-in-providers',
   '/user-management/tokens',
+  '/tasks/sprint',
   '/tasks/templates',
   '/tasks/timesheet',
   '/tasks/timesheets',

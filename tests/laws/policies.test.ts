@@ -35,6 +35,8 @@ const asked =
 
 /** Statements about these tables that ask nobody, by file: what is told does not depend on who asks. */
 const declared: Record<string, string> = {
+  'src/domains/work/projects/sprints/together.server.ts task_sprints':
+    'whether a sprint is of a team in reach, which the same statement asks, and not over',
   'src/server/task-issues.ts project_members':
     'whether somebody is of a project that was found for whoever asks',
   'src/server/task-issues.ts project_statuses':

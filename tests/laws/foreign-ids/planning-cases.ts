@@ -64,6 +64,18 @@ export const planningCases: Record<string, Record<string, Case | typeof companyW
       alone: true,
     },
   },
+  'GET /cjprojects/sprints/together': {
+    teamSprint: { foreign: (it) => it.sprint.id, owner: lead },
+  },
+  'POST /cjprojects/sprints/run-together': {
+    id: sprint({ teamSprintId: null }),
+    teamSprintId: {
+      foreign: (it) => it.sprint.id,
+      input: (it) => ({ id: it.plan.sprint.id, ...versionOf(it.plan.sprint) }),
+      owner: lead,
+      alone: true,
+    },
+  },
   'POST /cjprojects/sprints/delete': { id: sprint() },
   'GET /cjprojects/summary': {
     project: project(),

@@ -35,6 +35,7 @@ export const taskTeamsCases: Record<string, Record<string, Case | typeof company
     },
   },
   'GET /tasks/sprint-list': team,
+  'GET /tasks/sprint': { id: { foreign: (it) => it.sprint.id, owner: lead } },
   'GET /tasks/cycles-list': { team: { foreign: (it) => it.team, owner: lead } },
   'POST /tasks/save-sprint': {
     id: sprint(days),

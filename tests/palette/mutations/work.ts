@@ -101,6 +101,7 @@ export const work: Ways = {
   'POST /cjprojects/sprints/save':
     'plan a sprint {project} starts: today ends: 31 dec name: Tack {x}',
   'POST /cjprojects/sprints/start': 'start a sprint {project} Tack {x}',
+  'POST /cjprojects/sprints/run-together': 'run together {project} Tack {x} Regatta {x}',
   'POST /cjprojects/sprints/complete': 'complete the sprint {project} Tack {x}',
   'POST /cjprojects/sprints/delete': {
     before: 'plan a sprint {project} name: Jibe {x}',

@@ -24,6 +24,11 @@ async function freezeIssues(db: Db, sprintId: number): Promise<SnapshotIssue[]> 
     .orderBy('id')
     .forUpdate()
     .execute();
+  return issuesAsTheyStand(db, sprintId);
+}
+
+/** The issues of a sprint at this moment, in the order of the backlog. */
+export async function issuesAsTheyStand(db: Db, sprintId: number): Promise<SnapshotIssue[]> {
   const rows = await db
     .selectFrom('issues as i')
     .innerJoin('project_statuses as st', 'st.id', 'i.status_id')

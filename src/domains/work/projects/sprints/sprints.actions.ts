@@ -120,4 +120,37 @@ export const sprintDelete = action({
     call('POST /cjprojects/sprints/delete', { id, version: version ?? (await versionOf(of, id)) }),
 });
 
-export const sprintActions = [sprintPlan, sprintStart, sprintComplete, sprintDelete];
+const sprintOfTeam = option('With', async () => {
+  const asked = { state: ['active' as const, 'planned' as const], perPage: 100 };
+  const { rows } = await call('GET /tasks/sprint-list', asked);
+  return rows.map((it) => ({ id: it.id, title: it.name, note: it.team.name }));
+});
+
+const sprintTogether = action({
+  id: 'sprint.together',
+  title: 'Run a sprint with one of a team',
+  icon: 'repeat',
+  access,
+  keywords: ['sprint page', 'tasks and issues', 'together', 'iteration'],
+  verbs: ['run together'],
+  parameters: {
+    project,
+    sprint: sprintIn('Sprint', 'active', 'planned'),
+    with: orNone(sprintOfTeam, 'no sprint', 'alone'),
+  },
+  run: async ({ project: of, sprint: id, with: teamSprintId }) => {
+    const asked = { id, version: await versionOf(of, id), teamSprintId };
+    const { name } = await call('POST /cjprojects/sprints/run-together', asked);
+    return {
+      message: `${name} runs ${teamSprintId === null ? 'alone' : 'with the team’s sprint'}`,
+    };
+  },
+});
+
+export const sprintActions = [
+  sprintPlan,
+  sprintStart,
+  sprintComplete,
+  sprintTogether,
+  sprintDelete,
+];

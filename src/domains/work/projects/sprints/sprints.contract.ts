@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, Done, Id, Instant, line, text, Version } from '#/kernel/schema.ts';
+import { Burnt, Day, Done, Id, Instant, line, text, Version } from '#/kernel/schema.ts';
 import { ProjectKey } from '../project-key.contract.ts';
+import { statusGroups } from '../project-words.ts';
 import { sprintStates, unfinishedGoes } from './sprint-rules.ts';
 
 /** What a part of the backlog holds; cancelled issues are not counted. */
@@ -33,10 +34,58 @@ export const Sprint = z.object({
 });
 export type Sprint = z.output<typeof Sprint>;
 
-const Goal = text(2_000).nullable();
 const one = { id: Id, version: Version };
+const Named = z.object({ id: Id, name: z.string() });
+
+/** A sprint of a project that runs with one of a team, with its issues. */
+export const TogetherSprint = z.object({
+  sprint: Sprint,
+  projectName: z.string(),
+  /** Whether the asker may start and complete it. */
+  canConfigure: z.boolean(),
+  /** As they stand, or as they stood when it was completed. */
+  issues: z.array(
+    z.object({
+      id: Id,
+      key: z.string(),
+      title: z.string(),
+      status: z.string(),
+      group: z.enum(statusGroups),
+      points: z.number().nullable(),
+      assignee: Named.nullable(),
+    }),
+  ),
+  movedTo: Named.nullable(),
+  /** In issues; null until it is started. */
+  burn: Burnt.nullable(),
+  /** Planned sprints of the project: where unfinished issues may go. */
+  next: z.array(Named),
+});
+export type TogetherSprint = z.output<typeof TogetherSprint>;
+
+const Goal = text(2_000).nullable();
 
 export const sprintEndpoints = {
+  'GET /cjprojects/sprints/together': endpoint({
+    summary: 'List the sprints of projects that run with a sprint of a team, and those that could',
+    access: may('projects:read'),
+    input: z.strictObject({ teamSprint: Id }),
+    output: z.object({
+      rows: z.array(TogetherSprint),
+      /** Not completed, in none of a team, of projects the asker may configure. */
+      free: z.array(z.object({ id: Id, version: Version, name: z.string(), project: z.string() })),
+    }),
+  }),
+  'POST /cjprojects/sprints/run-together': endpoint({
+    summary: 'Let a sprint of a project run with one of a team, or alone again',
+    access: may('projects:configure'),
+    input: z.strictObject({
+      ...one,
+      /** Null: alone. */
+      teamSprintId: Id.nullable(),
+    }),
+    output: Sprint,
+  }),
   'POST /cjprojects/sprints/save': endpoint({
     summary: 'Plan a sprint, or change one',
     access: may('projects:configure'),

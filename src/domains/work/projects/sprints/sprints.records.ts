@@ -77,7 +77,7 @@ export const sumColumns = sql`
     as unestimated`;
 
 /** Sprints `sp` of projects `p`: the active one first, then those planned, then the completed. */
-async function selectSprints(db: Db, where: RawBuilder<unknown>): Promise<SprintRecord[]> {
+export async function selectSprints(db: Db, where: RawBuilder<unknown>): Promise<SprintRecord[]> {
   const { rows } = await sql<SprintRow>`
     select sp.id, sp.version, sp.project_id, p.key as project_key, sp.name, sp.goal, sp.starts_on,
       sp.ends_on, sp.state, sp.capacity, sp.started_at, sp.completed_at, sp.snapshot, ${sumColumns}

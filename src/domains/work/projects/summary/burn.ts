@@ -1,4 +1,3 @@
-import { weekdayOf } from '#/kernel/days.ts';
 import type { StatusGroup } from '../project-words.ts';
 import { stoodBefore, type IssueHistory } from './issue-history.ts';
 
@@ -41,21 +40,6 @@ export function standingAt(
     if (it.isDone) all.done += weigh(unit, it.points);
   }
   return all;
-}
-
-/**
- * The straight way from all to nothing, at the end of every day: equal steps on working days, level
- * at weekends. A sprint that only has weekend days steps on those.
- */
-export function idealLine(days: readonly string[], committed: number): number[] {
-  const isWork = days.map((it) => weekdayOf(it) <= 5);
-  const works = isWork.some(Boolean) ? isWork : days.map(() => true);
-  const total = works.filter(Boolean).length;
-  let gone = 0;
-  return works.map((it) => {
-    if (it) gone += 1;
-    return (committed * (total - gone)) / total;
-  });
 }
 
 export interface ScopeChange {

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { idealLine } from '#/kernel/burn.ts';
+import { dayEnds } from '#/kernel/day-ends.ts';
 import { addDays, eachDay } from '#/kernel/days.ts';
 import { statusGroups, type StatusGroup } from '../project-words.ts';
-import { idealLine, scopeChanges, standingAt, type BurnUnit } from './burn.ts';
-import { dayEnds } from './day-ends.ts';
+import { scopeChanges, standingAt, type BurnUnit } from './burn.ts';
 import { cameAndWent, cumulativeFlow } from './flow.ts';
 import { historiesOf, type IssueChange, type IssueNow } from './issue-history.ts';
 

@@ -1,24 +1,10 @@
-import { dayOf } from '#/kernel/dates.ts';
-import { addDays, eachDay } from '#/kernel/days.ts';
+import { burnDays, idealOf } from '#/kernel/burn.ts';
+import { dayEnds } from '#/kernel/day-ends.ts';
 import type { Db } from '#/store/records/records.ts';
 import { snapshotSums } from '../sprints/snapshot.ts';
 import type { SprintRecord } from '../sprints/sprints.records.ts';
-import { idealLine, scopeChanges, standingAt, type BurnUnit } from './burn.ts';
-import { dayEnds } from './day-ends.ts';
+import { scopeChanges, standingAt, type BurnUnit } from './burn.ts';
 import { groupsOf, historiesOfSprint } from './history.records.ts';
-
-/** A sprint nobody completes is not drawn for ever. */
-const LONGEST_CHART_DAYS = 120;
-
-/** The days of the chart: from the start to the planned end, or to the real one if that is later. */
-function chartDays(sprint: SprintRecord, now: Date): string[] {
-  const from = dayOf(sprint.startedAt!);
-  const over = dayOf(sprint.completedAt ?? now);
-  const to =
-    sprint.state === 'completed' || !sprint.endsOn || over > sprint.endsOn ? over : sprint.endsOn;
-  const last = addDays(from, LONGEST_CHART_DAYS - 1);
-  return eachDay({ from, to: to < last ? to : last });
-}
 
 /**
  * How a sprint burns down and up, computed from the history of every issue that ever was in it. The
@@ -29,7 +15,7 @@ export async function sprintBurn(db: Db, sprint: SprintRecord, unit: BurnUnit, n
   if (!startedAt) return null;
   const histories = await historiesOfSprint(db, sprint.project.id, id);
   const groupOf = await groupsOf(db, sprint.project.id);
-  const days = chartDays(sprint, now);
+  const days = burnDays({ startedAt, completedAt: sprint.completedAt, endsOn }, now);
   const until = sprint.completedAt ?? now;
   const ends = dayEnds(days, until);
   const at = (instant: number) => standingAt(histories, id, instant, groupOf, unit);
@@ -43,13 +29,11 @@ export async function sprintBurn(db: Db, sprint: SprintRecord, unit: BurnUnit, n
     // What left on the last day left because the sprint was over.
     changes = changes.filter((it) => it.at < days.length - 1);
   }
-  const planned = days.filter((it) => it <= (endsOn ?? days.at(-1)!));
-  const ideal = idealLine(planned, committed);
   return {
     days,
     scope: points.map((it) => it?.scope ?? null),
     done: points.map((it) => it?.done ?? null),
-    ideal: days.map((_, place) => ideal[place] ?? 0),
+    ideal: idealOf(days, endsOn, committed),
     committed,
     changes,
   };

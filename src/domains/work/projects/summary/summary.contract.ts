@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, Id } from '#/kernel/schema.ts';
+import { Burnt, Day, Id } from '#/kernel/schema.ts';
 import { SprintName } from '../config/config.contract.ts';
 import { Person } from '../issues/issue.contract.ts';
 import { ProjectKey } from '../project-key.contract.ts';
@@ -14,12 +14,7 @@ const Counts = z.array(z.number());
 const Sum = z.object({ issues: z.number(), points: z.number() });
 
 /** A sprint day by day; null for days to come. */
-export const Burn = z.object({
-  days: z.array(Day),
-  scope: z.array(z.number().nullable()),
-  done: z.array(z.number().nullable()),
-  ideal: Counts,
-  committed: z.number(),
+export const Burn = Burnt.extend({
   /** What came in and left after the start, by place in `days`. */
   changes: z.array(z.object({ at: z.number().int(), added: z.number(), removed: z.number() })),
 });

@@ -1,4 +1,5 @@
 import { dayOf, instantOf } from '#/kernel/dates.ts';
+import { dayEnds } from '#/kernel/day-ends.ts';
 import { addDays, eachDay, startOfWeek } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound } from '#/kernel/refusal.ts';
@@ -8,7 +9,6 @@ import { needProject } from '../projects.records.ts';
 import { snapshotSums, usualDone } from '../sprints/snapshot.ts';
 import { sprintsOf, type SprintRecord } from '../sprints/sprints.records.ts';
 import type { BurnUnit, GroupOf } from './burn.ts';
-import { dayEnds } from './day-ends.ts';
 import { cameAndWent, cumulativeFlow } from './flow.ts';
 import { groupsOf, historiesOfProject } from './history.records.ts';
 import type { IssueHistory } from './issue-history.ts';

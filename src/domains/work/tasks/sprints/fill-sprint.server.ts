@@ -8,6 +8,7 @@ import { openStatuses } from '../task-rules.ts';
 import { toChange } from './sprint-changes.server.ts';
 import type { taskSprintsEndpoints } from './sprints.contract.ts';
 import type { SprintRow } from './sprints.records.ts';
+import { putIntoSprint } from './stays.records.ts';
 
 type Fill = ParsedInputOf<(typeof taskSprintsEndpoints)['POST /tasks/members/sprint-update']>;
 
@@ -74,7 +75,7 @@ const placesBefore = (moving: readonly TaskRow[]) =>
 
 /** Puts tasks into a sprint or takes them out of theirs; those of a completed one are kept there. */
 export async function fillSprint(it: Fill, context: Context) {
-  const { db, audit } = context;
+  const { db, now, audit } = context;
   if (it.personId !== undefined) await refuseUnlessPerson(context, it.personId);
   await holdSprints(it, context);
   const sprint = it.sprintId === null ? null : await toChange(context, { id: it.sprintId });
@@ -92,14 +93,7 @@ export async function fillSprint(it: Fill, context: Context) {
     (task) => task.sprint_id !== it.sprintId && (sprint !== null || task.state !== 'completed'),
   );
   const ids = moving.map((task) => task.id);
-  await db
-    .deleteFrom('task_sprint_tasks')
-    .where('task_id', 'in', [0, ...ids])
-    .execute();
-  if (sprint && ids.length > 0) {
-    const values = ids.map((task_id) => ({ task_id, sprint_id: sprint.id }));
-    await db.insertInto('task_sprint_tasks').values(values).execute();
-  }
+  await putIntoSprint(db, ids, sprint?.id ?? null, now);
   for (const task of moving) {
     audit({
       action: 'task.sprint',

@@ -77,6 +77,9 @@ export function SprintPanel(props: SprintPanelProps) {
       }
       actions={
         <>
+          <Button size="s" href={`/tasks/sprint?sprint=${sprint.id}`}>
+            Open
+          </Button>
           <Button size="s" href={`/tasks/teams?team=${team.id}&sprint=${sprint.id}`}>
             Board
           </Button>

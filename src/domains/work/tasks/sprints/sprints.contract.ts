@@ -3,6 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import {
+  Burnt,
   Day,
   Done,
   Id,
@@ -85,6 +86,20 @@ export const Cycle = z.object({
 });
 export type Cycle = z.output<typeof Cycle>;
 
+/** One sprint with its tasks: as they stand, or as they stood when it was completed. */
+export const OneSprint = z.object({
+  sprint: Sprint,
+  tasks: Cycle.shape.tasks,
+  /** Where the open ones went; null while it is not completed, and where they went into no sprint. */
+  movedTo: Named.nullable(),
+  /** In tasks; null until it is started. */
+  burn: Burnt.nullable(),
+  /** Planned sprints of the team: where open tasks may go. */
+  next: z.array(Named),
+  today: Day,
+});
+export type OneSprint = z.output<typeof OneSprint>;
+
 const read = may('tasks:read');
 const write = may('task-sprints:write');
 const which = { id: Id, version: Version };
@@ -99,6 +114,12 @@ export const taskSprintsEndpoints = {
       state: listOf(z.enum(sprintStates)).optional(),
     }),
     output: pageOf(Sprint).extend({ today: Day }),
+  }),
+  'GET /tasks/sprint': endpoint({
+    summary: 'Show one sprint with its tasks and how it burns down',
+    access: read,
+    input: z.strictObject({ id: Id }),
+    output: OneSprint,
   }),
   'GET /tasks/cycles-list': endpoint({
     summary: 'List completed rounds with what they came to, the latest first',

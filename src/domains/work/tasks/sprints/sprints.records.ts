@@ -123,6 +123,12 @@ export async function freeze(db: Db, sprint: SprintRow, now: Date) {
   return snapshotOf(sprint.planned_tasks, tasks.get(sprint.id) ?? []);
 }
 
+/** The tasks of one that is not completed. */
+export async function tasksAsTheyStand(db: Db, sprint: SprintRow, now: Date) {
+  const tasks = await tasksOf(db, [sprint.id], now, false);
+  return snapshotOf(sprint.planned_tasks, tasks.get(sprint.id) ?? []).tasks;
+}
+
 /** Sprints in the words of the contract. */
 export async function asSprints(db: Db, rows: readonly SprintRow[], now: Date) {
   const living = rows.filter((it) => it.state !== 'completed').map((it) => it.id);

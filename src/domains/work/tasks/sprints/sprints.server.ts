@@ -4,6 +4,7 @@ import { serve, type Context } from '#/store/handler.ts';
 import { teamInScope } from '#/store/scope.ts';
 import { teamWithin } from '../reports/work-reach.records.ts';
 import { fillSprint } from './fill-sprint.server.ts';
+import { oneSprint } from './one-sprint.server.ts';
 import { deleteSprints, saveSprint, writeChecklist } from './sprint-changes.server.ts';
 import { sprintStates } from './sprint-rules.ts';
 import { taskSprintsEndpoints } from './sprints.contract.ts';
@@ -26,6 +27,8 @@ export const taskSprintsServed = serve(taskSprintsEndpoints, {
     const { db, now } = context;
     return { rows: await asSprints(db, rows, now), totalRows, today: dayOf(now) };
   },
+
+  'GET /tasks/sprint': oneSprint,
 
   'GET /tasks/cycles-list': async ({ team, page, perPage }, context) => {
     const where = sql`${await ofTeams(team, context)} and s.state = 'completed'`;

@@ -69,6 +69,9 @@ describe('refusals', () => {
     expect((await turn(sprint, 'active', {}, outsider)).status).toBe(404);
     expect((await fill(sprint, [await create(outsider)], outsider)).status).toBe(404);
     const ids = [sprint.body['id']];
+    for (const id of [ids[0], 99_999_999]) {
+      expect((await outsider.call('GET /tasks/sprint', { id })).status).toBe(404);
+    }
     expect((await outsider.call('POST /tasks/delete-sprints', { ids })).status).toBe(404);
     expect((await outsider.call('GET /tasks/cycles-list', { team: cast.team })).status).toBe(404);
   });
@@ -157,6 +160,13 @@ describe('a round', () => {
     expect(await cycles()).toMatchObject([
       { name: 'Sprint 1', carriedOver: 2, movedTo: { name: 'Sprint 2' }, done: 1 },
     ]);
+    const one = await cast.amna.call('GET /tasks/sprint', { id: sprint.body['id'] });
+    expect(one.body).toMatchObject({
+      sprint: { state: 'completed' },
+      tasks: [{ title: 'Done' }, { title: 'Open' }, { title: 'Late', planned: false }],
+      movedTo: { name: 'Sprint 2' },
+      burn: { days: ['2025-11-20'], scope: [3], done: [1], committed: 3 },
+    });
     // What happens later changes nothing of it.
     await update(cast.bilal, open, 'cancelled', 'No longer wanted');
     expect((await cycles())[0]).toMatchObject({ carriedOver: 2, cancelled: 0 });

@@ -7,6 +7,7 @@ import { replyOf, toChange } from './sprint-changes.server.ts';
 import { listWords, type CheckList } from './sprint-rules.ts';
 import type { taskSprintsEndpoints } from './sprints.contract.ts';
 import { freeze, nextSprint, type SprintRow } from './sprints.records.ts';
+import { putIntoSprint } from './stays.records.ts';
 
 type Turn = ParsedInputOf<(typeof taskSprintsEndpoints)['POST /tasks/sprint-status-update']>;
 
@@ -82,13 +83,9 @@ async function complete(sprint: SprintRow, { anyway, moveTo }: Turn, context: Co
     }))
     .where('id', '=', sprint.id)
     .execute();
-  const open = sql`x.sprint_id = ${sprint.id} and t.id = x.task_id
-    and t.status = any(${openStatuses}) and t.deleted_at is null`;
-  await (
-    movedTo
-      ? sql`update task_sprint_tasks x set sprint_id = ${movedTo.id} from tasks t where ${open}`
-      : sql`delete from task_sprint_tasks x using tasks t where ${open}`
-  ).execute(db);
+  const open = snapshot.tasks.filter((task) => openStatuses.some((it) => it === task.status));
+  const ids = open.map((task) => task.id);
+  await putIntoSprint(db, ids, movedTo?.id ?? null, now);
   const { planned, added, done, carriedOver } = snapshot;
   audit({
     action: 'task-sprint.complete',
