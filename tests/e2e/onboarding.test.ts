@@ -123,7 +123,7 @@ test('HR takes somebody in alone, who signs in and finds team, device and depart
   await members.getByText('Bilal Anwar').waitFor();
   await page.goto(`${server.base}/administration/it?show=inventory`);
   await page.getByRole('button', { name: 'LAP-0001' }).waitFor();
-  await page.goto(`${server.base}/administration/staff-directory?q=Hira`);
+  await page.goto(`${server.base}/employee-management?q=Hira&show=list`);
   await page.getByRole('row', { name: /Hira Baig.*Design/ }).waitFor();
   await close();
 });

@@ -1,4 +1,6 @@
-import { useFoundPeople } from '#/client/found-people.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reading } from '#/client/reading.ts';
 import { useRunOn, useStage } from '#/client/running.ts';
 import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
@@ -15,11 +17,26 @@ interface HandFormProps {
   onClose: () => void;
 }
 
+/** Who may be given something: those who are here, and those who are invited, whose desk is made ready. */
+function useReceivers() {
+  const [typed, setTyped] = useState('');
+  const { data } = useQuery({
+    ...reading('GET /users', { q: typed || undefined, status: ['active', 'invited'], perPage: 20 }),
+    placeholderData: keepPreviousData,
+  });
+  const options = (data?.rows ?? []).map((it) => ({
+    value: String(it.id),
+    label: it.name,
+    note: it.status === 'invited' ? 'Invited' : (it.title ?? undefined),
+  }));
+  return { options, onSearch: setTyped };
+}
+
 /** Gives a thing from the shelf to somebody. */
 export function GiveForm({ asset: given, onClose }: HandFormProps) {
   const asset = useOpened(given);
   const run = useRunOn(useStage());
-  const people = useFoundPeople();
+  const people = useReceivers();
   const form = useForm({
     initial: { personId: '', note: '' },
     submit: async ({ personId, note }) => {
