@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesIn } from '#/kernel/file-links.ts';
 import { openFacts } from '#/store/facts/open.ts';
@@ -69,4 +70,43 @@ test('some work on issues, an archived project keeps its own, and projects wait 
     .whereRef('f.project_id', '<>', 't.project_id')
     .execute();
   expect(between.length).toBeGreaterThan(0);
+});
+
+interface Worked {
+  person_id: number;
+  seconds: number;
+  rating: number;
+  on_time: number;
+  cycle: number;
+}
+
+const isDifferent = (values: readonly unknown[]) => new Set(values).size === values.length;
+
+test('no two people of “Work by person” have the same hours, rates or cycle times', async () => {
+  const { rows } = await sql<Worked>`
+    select i.person_id,
+      sum(extract(epoch from i.ended_at - i.started_at))::int as seconds,
+      (select avg(r.rating)::float8 from task_reviews r where r.assignee_id = i.person_id) as rating,
+      (select avg((c.closed_at::date <= c.due_on)::int)::float8 from tasks c
+        where c.assignee_id = i.person_id and c.status = 'closed') as on_time,
+      (select percentile_cont(0.5) within group (order by extract(epoch from c.closed_at - f.began))
+        from tasks c cross join lateral (select min(n.started_at) as began from task_intervals n
+          where n.task_id = c.id) f
+        where c.assignee_id = i.person_id and c.status = 'closed')::int as cycle
+    from task_intervals i where i.ended_at is not null group by i.person_id`.execute(records.db);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(isDifferent(rows.map((it) => it.seconds))).toBe(true);
+  expect(isDifferent(rows.map((it) => it.cycle))).toBe(true);
+  expect(isDifferent(rows.map((it) => `${it.rating} ${it.on_time} ${it.cycle}`))).toBe(true);
+  expect(new Set(rows.map((it) => it.rating)).size).toBeGreaterThan(5);
+  expect(new Set(rows.map((it) => it.on_time)).size).toBeGreaterThan(3);
+});
+
+test('tasks are not all closed on one day', async () => {
+  const { rows } = await sql<{ day: string; closed: number }>`
+    select closed_at::date::text as day, count(*)::int as closed from tasks
+    where status = 'closed' group by 1`.execute(records.db);
+  const all = rows.reduce((sum, it) => sum + it.closed, 0);
+  expect(rows.length).toBeGreaterThan(7);
+  expect(Math.max(...rows.map((it) => it.closed))).toBeLessThan(all / 4);
 });

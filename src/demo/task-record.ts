@@ -50,6 +50,9 @@ const notes = [
   'The best one this month.',
 ];
 const ratings = [4, 5, 3, 4, 5, 2];
+/** Spread by two primes, so that nobody has the mean of somebody else by a pattern. */
+const ratingOf = ({ index, nth }: Pick<Planned, 'index' | 'nth'>) =>
+  ratings[Math.floor(((index * 7919 + nth * 104_729) % 1009) / 7) % ratings.length]!;
 const priorities = ['medium', 'high', 'low', 'medium', 'urgent'] as const;
 
 /** `ago` working days before a day. */
@@ -73,6 +76,31 @@ interface Planned {
   days: string[];
   isClosed: boolean;
   at: number;
+  /** Whose it is, and which of theirs: what makes people differ. */
+  index: number;
+  nth: number;
+}
+
+const at = (day: string, minutes: number) =>
+  instantOf(
+    day,
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
+  );
+
+/** From when until when somebody worked on a day of a task: everybody has their own habits. */
+function stretchOf({ index, nth, days }: Planned, dayNo: number) {
+  const start = 9 * 60 + 30 + ((index * 13 + nth * 29 + dayNo * 7) % 46);
+  const end = start + 300 + ((index * 37 + nth * 53 + dayNo * 19) % 121);
+  const day = days[dayNo]!;
+  return { day, start: at(day, start), end: at(day, end), endMinutes: end };
+}
+
+const lastStretch = (it: Planned) => stretchOf(it, it.days.length - 1);
+
+/** When its lead has looked at it. */
+function closedAt(it: Planned): Date {
+  const { day, endMinutes } = lastStretch(it);
+  return at(day, endMinutes + 10 + ((it.index * 17 + it.nth * 41) % 110));
 }
 
 /** Each member of a team with the team's apps in turn, one piece of work after the other. */
@@ -86,7 +114,7 @@ async function plan(db: Db, { people }: Cast, today: string): Promise<Planned[]>
     const own = demoApps.filter((it) => it.team === person.team).slice(0, 3);
     let ago = 1 + (index % 2);
     for (let nth = 0; nth < 4; nth += 1) {
-      const at = planned.length;
+      const place = planned.length;
       const app = own[nth % own.length];
       const lead = people.get(leads.get(person.team!) ?? 'Omar Khalid')!;
       const [type, title] = works[(index * 5 + nth * 7) % works.length]!;
@@ -107,7 +135,9 @@ async function plan(db: Db, { people }: Cast, today: string): Promise<Planned[]>
         lead,
         days,
         isClosed: nth > 0 || index % 3 === 2,
-        at,
+        at: place,
+        index,
+        nth,
       });
     }
   }
@@ -138,7 +168,7 @@ async function insertTasks(db: Db, planned: readonly Planned[]) {
     .insertInto('tasks')
     .values(
       planned.map((it) => {
-        const end = instantOf(it.days.at(-1)!, it.isClosed ? '17:30' : '16:40');
+        const end = it.isClosed ? closedAt(it) : lastStretch(it).end;
         return {
           key: it.key,
           app_id: it.app,
@@ -152,7 +182,7 @@ async function insertTasks(db: Db, planned: readonly Planned[]) {
           assignee_id: it.person,
           reviewer_id: it.lead,
           checklist_override: isHeldBack(it) ? 'The texts come with the next release' : null,
-          due_on: addDays(it.days.at(-1)!, (it.at % 4) - 1),
+          due_on: addDays(it.days.at(-1)!, ((it.index * 3 + it.nth * 5) % 7) - 2),
           closed_at: it.isClosed ? end : null,
           created_at: instantOf(addDays(it.days[0]!, -2), '11:20'),
           updated_at: end,
@@ -178,7 +208,7 @@ const moved = (it: Insert, at: Date, from: string, to: string, more: object = {}
 function eventsOf(it: Insert) {
   const [first] = it.days;
   const created = instantOf(addDays(first!, -2), '11:20');
-  const handedIn = instantOf(it.days.at(-1)!, '16:40');
+  const handedIn = lastStretch(it).end;
   return [
     {
       task_id: it.id,
@@ -187,33 +217,32 @@ function eventsOf(it: Insert) {
       kind: 'created' as const,
       to_status: 'todo' as const,
     },
-    moved(it, instantOf(first!, '10:00'), 'todo', 'in_progress'),
-    ...it.days.slice(1).flatMap((day, nth) => [
-      moved(it, instantOf(it.days[nth]!, '16:40'), 'in_progress', 'paused', {
+    moved(it, stretchOf(it, 0).start, 'todo', 'in_progress'),
+    ...it.days.slice(1).flatMap((_day, nth) => [
+      moved(it, stretchOf(it, nth).end, 'in_progress', 'paused', {
         reason: ['day-end', 'art', 'build', 'meeting'][(it.at + nth) % 4],
       }),
-      moved(it, instantOf(day, '10:00'), 'paused', 'in_progress'),
+      moved(it, stretchOf(it, nth + 1).start, 'paused', 'in_progress'),
     ]),
     moved(it, handedIn, 'in_progress', 'in_review'),
     ...(it.isClosed
-      ? [
-          moved(it, instantOf(it.days.at(-1)!, '17:30'), 'in_review', 'closed', {
-            person_id: it.lead,
-          }),
-        ]
+      ? [moved(it, closedAt(it), 'in_review', 'closed', { person_id: it.lead })]
       : []),
   ];
 }
 
 const intervalsOf = (it: Insert) =>
-  it.days.map((day, nth) => ({
-    task_id: it.id,
-    person_id: it.person,
-    started_at: instantOf(day, '10:00'),
-    ended_at: instantOf(day, '16:40'),
-    last_beat_at: instantOf(day, '16:40'),
-    end_reason: nth === it.days.length - 1 ? 'in_review' : 'day-end',
-  }));
+  it.days.map((_day, nth) => {
+    const { start, end } = stretchOf(it, nth);
+    return {
+      task_id: it.id,
+      person_id: it.person,
+      started_at: start,
+      ended_at: end,
+      last_beat_at: end,
+      end_reason: nth === it.days.length - 1 ? 'in_review' : 'day-end',
+    };
+  });
 
 const checklistOf = (it: Insert) =>
   items.slice(0, it.at % 5).map((text, position) => {
@@ -222,7 +251,7 @@ const checklistOf = (it: Insert) =>
       task_id: it.id,
       text,
       position,
-      done_at: isDone ? instantOf(it.days.at(-1)!, '15:10') : null,
+      done_at: isDone ? new Date(lastStretch(it).end.getTime() - 20 * 60_000) : null,
       done_by: isDone ? it.person : null,
     };
   });
@@ -240,9 +269,9 @@ export async function seedTaskRecord(db: Db, cast: Cast, today: string): Promise
       reviewer_id: it.lead,
       assignee_id: it.person,
       verdict: 'approved' as const,
-      rating: ratings[it.at % ratings.length]!,
+      rating: ratingOf(it),
       note: notes[it.at % notes.length] ?? null,
-      at: instantOf(it.days.at(-1)!, '17:30'),
+      at: closedAt(it),
     }));
   await db.insertInto('task_reviews').values(reviews).execute();
 }

@@ -43,6 +43,8 @@ const categoryScore = (side: EvaluationDetail['self'], category: number) =>
 function periodOf(it: EvaluationDetail, company: readonly Evaluated[]): PersonPeriod {
   const names = it.categories.map(({ name }) => name);
   const means = figuresOf(company, names);
+  // With nobody else in the period it would be the person against themselves.
+  const isAlone = means.people < 2;
   return {
     id: it.id,
     period: it.period,
@@ -56,13 +58,13 @@ function periodOf(it: EvaluationDetail, company: readonly Evaluated[]): PersonPe
       weight,
       self: categoryScore(it.self, id),
       lead: categoryScore(it.lead, id),
-      company: means.categories[at]?.lead ?? null,
+      company: (!isAlone && means.categories[at]?.lead) || null,
     })),
     self: it.self?.scores.weighted ?? null,
     lead: it.lead?.scores.weighted ?? null,
     calibrated: it.calibration?.score ?? null,
     final: it.score,
-    company: means.final,
+    company: isAlone ? null : means.final,
     reason: it.calibration?.reason ?? null,
     questions: it.categories.flatMap((category) =>
       category.questions.map(({ id, text }) => ({

@@ -107,6 +107,14 @@ describe('refusals', () => {
   });
 });
 
+test('with nobody else in a period there is no company to be compared with', async () => {
+  const [areeba, bilal] = it.as;
+  await it.give({ person: areeba!, evaluator: it.leadA, state: 'released', self: 5, lead: 4 });
+  expect(await report(it.hr, areeba!)).toMatchObject([{ final: 4, company: null }]);
+  await it.give({ person: bilal!, evaluator: it.leadA, state: 'released', self: 5, lead: 2 });
+  expect(await report(it.hr, areeba!)).toMatchObject([{ final: 4, company: 3 }]);
+});
+
 describe('before the release', () => {
   test('the lead’s scores are known to who wrote them, HR and admins, and to nobody else', async () => {
     const person = it.as[0]!;

@@ -75,13 +75,14 @@ export type Strictness = 'strict' | 'lenient' | 'usual';
 
 /**
  * How a lead scores against the company: the difference of the two means in points. Null below three
- * people, whose scores may simply be right.
+ * people, whose scores may simply be right, and where nobody else's could be compared with.
  */
 export function strictnessOf(
   lead: Part,
   company: Part,
 ): { difference: number | null; strictness: Strictness | null } {
-  if (lead.weight < FEWEST || company.weight === 0) return { difference: null, strictness: null };
+  if (lead.weight < FEWEST || company.weight <= lead.weight)
+    return { difference: null, strictness: null };
   const difference = Math.round(lead.sum / lead.weight - company.sum / company.weight) / 100;
   if (difference <= -OUTLYING) return { difference, strictness: 'strict' };
   return { difference, strictness: difference >= OUTLYING ? 'lenient' : 'usual' };
