@@ -63,7 +63,7 @@ test('by keyboard and through a lost connection: every answer arrives, and it is
   const dialog = page.getByRole('dialog', { name: 'Hand in the quiz' });
   await dialog.getByRole('button', { name: 'Question 3' }).waitFor();
   await page.keyboard.press('Control+Enter');
-  await page.getByText('Written answers are read first').waitFor();
+  await page.getByText('Written answers and files are read first').waitFor();
   const { body } = await hr.call('GET /quiz-user-result', { quiz: quiz.id, person: amna.id });
   const answers = body['answers'] as { answer: unknown }[];
   expect(answers.map((it) => it.answer)).toEqual([['b'], ['a', 'c'], null, 'Because']);
@@ -153,7 +153,7 @@ test('an order, pairs and a number are answered with the keyboard alone', async 
   await page.keyboard.press('Control+Enter');
   await page.getByRole('dialog', { name: 'Hand in the quiz' }).waitFor();
   await page.keyboard.press('Control+Enter');
-  await page.getByText('Written answers are read first').waitFor();
+  await page.getByText('Written answers and files are read first').waitFor();
   await view.close();
   await open(hr, `${PAGE}?quiz=${quiz.id}&tab=results&whose=${amna.id}`);
   const sheet = page.getByRole('dialog');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { amna, lead, type Case } from './cases.ts';
+import { amna, companyWide, lead, type Case } from './cases.ts';
 
 /** A quiz that only its takers know of. */
 const taken = (input: Case['input'] = () => ({})): Case => ({
@@ -16,7 +16,7 @@ const graded = (input: Case['input'] = () => ({})): Case => ({
 const answer = { answer: ['b'], sequence: 1, operation: randomUUID() };
 
 /** Attempts belong to whoever takes them, and to those who may grade them. */
-export const quizTakingCases: Record<string, Record<string, Case>> = {
+export const quizTakingCases: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /get-quiz': { quiz: taken() },
   'GET /quiz-standing': { quiz: taken() },
   'POST /start-quiz': { quiz: taken() },
@@ -28,6 +28,8 @@ export const quizTakingCases: Record<string, Record<string, Case>> = {
       owner: amna,
     },
   },
+  // Its fields come in a form; `file-answers.test.ts` asks with one.
+  'POST /keep-quiz-file': { quiz: companyWide, question: companyWide },
   'POST /submit-quiz': { quiz: { ...taken(), alone: true } },
   'GET /quiz-results': { quiz: graded() },
   'GET /quiz-items': { quiz: graded() },

@@ -120,6 +120,7 @@ export const people: Ways = {
   'POST /import-questions': { none: 'a file is chosen in its dialog, which a line opens' },
   'POST /keep-quiz-picture': { none: 'put into a question that is written' },
   'POST /save-answer': { none: 'kept by itself while one answers' },
+  'POST /keep-quiz-file': { none: 'the bytes of a file are chosen, not typed' },
   'POST /verify-quiz-token': { none: 'by the link of a mail' },
   'POST /applyShortLeave': 'leave next wednesday 2-3pm dentist',
   'POST /cancel-short-leave': 'cancel leave wed',

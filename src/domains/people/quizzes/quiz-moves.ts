@@ -62,7 +62,7 @@ function pairsProblem({ options, matches }: Judged): string | null {
 export function problemOf(it: Judged): string | null {
   if (it.text.trim() === '') return 'The question has no words.';
   if (it.points <= 0) return 'It gives no points.';
-  if (it.kind === 'text') return null;
+  if (it.kind === 'text' || it.kind === 'file') return null;
   if (it.kind === 'number') return numberProblem(it.number);
   if (it.kind === 'ordering') return itemsProblem('item', it.options);
   if (it.kind === 'matching') return pairsProblem(it);

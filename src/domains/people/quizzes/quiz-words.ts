@@ -19,6 +19,7 @@ export const questionKinds = [
   'matching',
   'number',
   'text',
+  'file',
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
@@ -30,6 +31,7 @@ export const kindWords: Record<QuestionKind, string> = {
   matching: 'Matching',
   number: 'Number',
   text: 'Written answer',
+  file: 'File',
 };
 
 export const attemptStates = [

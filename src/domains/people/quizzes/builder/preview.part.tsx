@@ -4,6 +4,7 @@ import { Dialog } from '#/ui/dialog.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
 import { asTaken, shuffled, type TakerQuestion } from '../questions/taker-question.ts';
 import type { QuestionKind } from '../quiz-words.ts';
+import { MOST_FILES } from '../taking/answer-file.ts';
 import { NumberAnswer } from '../taking/number-answer.part.tsx';
 import { OrderAnswer } from '../taking/order-answer.part.tsx';
 import { PairsAnswer } from '../taking/pairs-answer.part.tsx';
@@ -43,6 +44,8 @@ function PreviewQuestion({
         <PairsAnswer question={question} value={pairs} onChoose={setPairs} />
       ) : kind === 'number' ? (
         <NumberAnswer label={`Answer to question ${no}`} unit={question.unit} />
+      ) : kind === 'file' ? (
+        <p className="f3">Takers send up to {MOST_FILES} files here.</p>
       ) : kind === 'text' ? (
         <textarea className="input" rows={3} aria-label={`Answer to question ${no}`} />
       ) : (

@@ -24,7 +24,7 @@ async function keepPicture(file: File): Promise<string> {
 /** What another kind keeps of what was written: options and one right answer, where it has them. */
 function ofKind(kind: QuestionKind, it: Written): Partial<Written> {
   const options =
-    it.options.length > 0 || kind === 'text' || kind === 'number' || kind === 'true_false'
+    it.options.length > 0 || ['text', 'file', 'number', 'true_false'].includes(kind)
       ? it.options
       : [
           { id: 'o1', text: '' },
@@ -121,7 +121,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
             onChange={(partial) => change({ partial })}
           />
         )}
-        {kind === 'text' && (
+        {(kind === 'text' || kind === 'file') && (
           <TextArea
             label="Model answer"
             help="Only whoever grades sees it."

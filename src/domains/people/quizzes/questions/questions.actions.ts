@@ -57,6 +57,7 @@ const questionAdd = action({
         { value: 'number', label: 'A number', keywords: ['in numbers'] },
         { value: 'ordering', label: 'Items to put in order', keywords: ['ordering'] },
         { value: 'matching', label: 'Pairs to match', keywords: ['matching'] },
+        { value: 'file', label: 'A file', keywords: ['upload', 'with a file'] },
       ]),
       () => 'text' as const,
     ),

@@ -117,8 +117,8 @@ function correctOf(
 
 /** What is kept of a question as it was written: nothing that its kind does not have. */
 export function rowFor(it: Omit<QuestionDraft, 'id' | 'version'>) {
-  const isTyped = it.kind === 'text' || it.kind === 'number';
-  const options = isTyped ? [] : it.kind === 'true_false' ? trueFalse : it.options;
+  const hasNone = it.kind === 'text' || it.kind === 'number' || it.kind === 'file';
+  const options = hasNone ? [] : it.kind === 'true_false' ? trueFalse : it.options;
   const matches = it.kind === 'matching' ? it.matches : [];
   const correct = correctOf(it, options);
   return {
@@ -129,7 +129,7 @@ export function rowFor(it: Omit<QuestionDraft, 'id' | 'version'>) {
     correct: JSON.stringify([...new Set(correct)]),
     partial: (it.kind === 'multiple' || it.kind === 'ordering') && it.partial,
     number: JSON.stringify(it.kind === 'number' ? it.number : noNumber),
-    model_answer: it.kind === 'text' ? it.modelAnswer : '',
+    model_answer: it.kind === 'text' || it.kind === 'file' ? it.modelAnswer : '',
     explanation: it.explanation,
     points: it.points,
     tags: [...new Set(it.tags)],

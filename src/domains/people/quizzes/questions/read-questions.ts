@@ -30,6 +30,7 @@ const kindNames: Record<QuestionKind, readonly string[]> = {
   matching: ['matching', 'match', 'pairs'],
   number: ['number', 'numeric', 'numerical'],
   text: ['text', 'written answer', 'written', 'open'],
+  file: ['file', 'files', 'upload', 'attachment'],
 };
 
 const splitList = (cell: string) =>
@@ -126,7 +127,7 @@ function questionOf(it: Row): QuestionDraft | CellProblem[] {
   const [given, matches] = [options, it.matches].map((side) =>
     side.flatMap((text, at) => (text === '' ? [] : [{ id: letterOf(at).toLowerCase(), text }])),
   ) as [Item[], Item[]];
-  const hasOptions = kind !== 'true_false' && kind !== 'text' && kind !== 'number';
+  const hasOptions = !['true_false', 'text', 'number', 'file'].includes(kind);
   if (kind === 'ordering' || kind === 'matching') {
     const wrong = kind === 'matching' ? unpaired(it) : undefined;
     if (wrong) return problem(wrong, 'The other side of this pair is missing.');

@@ -7,6 +7,7 @@ import { Form } from '#/ui/form/form.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { AnswerFiles } from '../taking/answer-files.part.tsx';
 import { pointWords } from '../taking/moment-words.ts';
 import { answerGrade } from './results.actions.ts';
 import type { WrittenAnswer } from './results.contract.ts';
@@ -21,7 +22,7 @@ interface AnswerCardProps {
   onGraded: () => void;
 }
 
-/** One written answer with its points and a note; the one the keyboard is on waits for a number. */
+/** One written answer, or what was sent, with its points and a note; the one the keyboard is on waits for a number. */
 export function AnswerCard(props: AnswerCardProps) {
   const { answer, number, points, isCurrent, onCurrent, onGraded } = props;
   const run = useRunOn(useStage());
@@ -56,6 +57,7 @@ export function AnswerCard(props: AnswerCardProps) {
       </div>
       <div className="words" tabIndex={0} role="group" aria-label={`Answer ${number}`}>
         {answer.text}
+        <AnswerFiles label={`Files of answer ${number}`} files={answer.files} />
       </div>
       <Form form={form} label={`Points for answer ${number}`}>
         <NumberField

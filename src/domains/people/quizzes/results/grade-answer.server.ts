@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, missingAs, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { filesOfAttempts, namedFiles } from '../taking/answer-files.records.ts';
 import { answersOf, questionsOf } from '../taking/attempt.records.ts';
 import { gradeAttempt } from '../taking/hand-in.records.ts';
 import { inPoints } from '../taking/score.ts';
@@ -29,7 +30,7 @@ async function toGrade(context: Context, id: number) {
   return attempt;
 }
 
-/** Gives a written answer its points; with the last of them the attempt is graded. */
+/** Gives what was written or sent its points; with the last of them the attempt is graded. */
 export async function gradeAnswer({ id, version, points, note }: Grade, context: Context) {
   const { db, who, now, audit } = context;
   const attempt = await toGrade(context, id);
@@ -37,14 +38,17 @@ export async function gradeAnswer({ id, version, points, note }: Grade, context:
   const question = (await questionsOf(db, attempt.quizId)).find(
     (it) => it.id === answer.questionId,
   );
-  if (question?.kind !== 'text') throw conflict('Choices get their points by themselves.');
+  if (question?.kind !== 'text' && question?.kind !== 'file')
+    throw conflict('Choices get their points by themselves.');
+  const files = (await filesOfAttempts(db, [attempt.id])).get(attempt.id);
   if (attempt.state !== 'submitted' && attempt.state !== 'graded') {
     throw conflict('This is not handed in yet.');
   }
   const seen = (it: typeof answer) => ({
     id,
     version: it.version,
-    text: String(it.answer),
+    text: typeof it.answer === 'string' ? it.answer : '',
+    files: namedFiles(it.answer, files),
     awarded: it.awarded === null ? null : inPoints(it.awarded),
     note: it.note,
   });

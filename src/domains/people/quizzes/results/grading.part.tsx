@@ -44,8 +44,8 @@ export function Grading({ quiz, question, onQuestion }: GradingProps) {
       empty={
         <EmptyState
           icon="circle-check"
-          title="No written answer to read"
-          text="Choices get their points by themselves; what is written appears here once it is handed in."
+          title="No answer to grade"
+          text="Choices get their points by themselves; what is written or sent appears here once it is handed in."
         />
       }
     >
@@ -54,7 +54,7 @@ export function Grading({ quiz, question, onQuestion }: GradingProps) {
         return (
           <div className="quiz-grading">
             <Panel
-              title="Written questions"
+              title="Questions to grade"
               wide
               actions={data.waiting > 0 && <Badge tone="warn">{data.waiting} wait</Badge>}
             >

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import { selvesOf } from '#/store/who.ts';
 import { answersKept } from '../quizzes.policy.ts';
+import { filesOfAttempts, namedFiles } from '../taking/answer-files.records.ts';
 import { isBlank } from '../taking/attempt-rules.ts';
 import { answersOf, questionsOf } from '../taking/attempt.records.ts';
 import { inPoints } from '../taking/score.ts';
@@ -31,7 +32,7 @@ async function mixed(reader: Reader, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map(({ id }, at) => [id, at]));
 }
 
-/** Written answers of handed in attempts, question by question, without names. */
+/** What was written or sent in attempts that are handed in, question by question, without names. */
 export async function listGrading(wanted: Wanted, context: Context) {
   const { db, who } = context;
   const quizId = wanted.quiz ?? (await longestWaiting(context));
@@ -41,7 +42,9 @@ export async function listGrading(wanted: Wanted, context: Context) {
     (it) =>
       !selvesOf(who).includes(it.personId) && (it.state === 'submitted' || it.state === 'graded'),
   );
-  const written = (await questionsOf(db, quizId)).filter((it) => it.kind === 'text');
+  const written = (await questionsOf(db, quizId)).filter(
+    (it) => it.kind === 'text' || it.kind === 'file',
+  );
   const texts = new Set(written.map((it) => it.id));
   const answers = (
     await answersOf(
@@ -57,22 +60,25 @@ export async function listGrading(wanted: Wanted, context: Context) {
   const question =
     questions.find((it) => it.id === wanted.question) ??
     questions.find((it) => it.waiting > 0) ??
+    questions.find((it) => it.graded > 0) ??
     questions[0];
   const chosen = answers.filter((it) => it.questionId === question?.id);
   const order = await mixed(
     context,
     chosen.map((it) => it.id),
   );
+  const files = await filesOfAttempts(db, [...new Set(chosen.map((it) => it.attemptId))]);
   return {
     quiz: { id: quizId, title: reached[0]!.title },
     questions,
     question: question?.id ?? null,
     answers: chosen
       .sort((a, b) => order.get(a.id)! - order.get(b.id)!)
-      .map(({ id, version, answer, awarded, note }) => ({
+      .map(({ id, attemptId, version, answer, awarded, note }) => ({
         id,
         version,
-        text: String(answer),
+        text: typeof answer === 'string' ? answer : '',
+        files: namedFiles(answer, files.get(attemptId)),
         awarded: awarded === null ? null : inPoints(awarded),
         note,
       })),

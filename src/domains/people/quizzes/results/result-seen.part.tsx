@@ -3,6 +3,7 @@ import { cx } from '#/ui/cx.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
 import { rightWords } from '../questions/quiz-number.ts';
+import { AnswerFiles } from '../taking/answer-files.part.tsx';
 import { pointWords } from '../taking/moment-words.ts';
 import { OrderSeen, PairsSeen } from './order-seen.part.tsx';
 import type { AnswerSeen, UserResult } from './results.contract.ts';
@@ -34,6 +35,23 @@ function WrittenSeen({ answer }: { answer: AnswerSeen }) {
       {answer.modelAnswer && (
         <p>
           <b className="med">A good answer:</b> {answer.modelAnswer}
+        </p>
+      )}
+    </>
+  );
+}
+
+function FilesSeen({ answer: { files, modelAnswer } }: { answer: AnswerSeen }) {
+  return (
+    <>
+      {files.length > 0 ? (
+        <AnswerFiles label="Files of the answer" files={files} />
+      ) : (
+        <p className="f3">Nothing was sent.</p>
+      )}
+      {modelAnswer && (
+        <p>
+          <b className="med">A good answer:</b> {modelAnswer}
         </p>
       )}
     </>
@@ -88,6 +106,8 @@ function QuestionSeen({ answer, number }: { answer: AnswerSeen; number: number }
         <PairsSeen answer={answer} />
       ) : answer.kind === 'number' ? (
         <NumberSeen answer={answer} />
+      ) : answer.kind === 'file' ? (
+        <FilesSeen answer={answer} />
       ) : answer.kind === 'text' ? (
         <WrittenSeen answer={answer} />
       ) : (

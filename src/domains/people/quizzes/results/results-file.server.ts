@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { wordsOf } from '#/kernel/rich-text.ts';
 import type { Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
+import { filesOfAttempts, namedFiles } from '../taking/answer-files.records.ts';
 import { askedOf } from '../taking/asked.server.ts';
 import { attemptWords } from '../taking/attempt-words.ts';
 import { inPoints } from '../taking/score.ts';
@@ -34,7 +35,7 @@ const columns: Column<Result>[] = [
   },
 ];
 
-/** The rows of the table as a file, with the points of each question. */
+/** The rows of the table as a file, with the points of each question and the names of what was sent. */
 export async function resultsFile({ quiz, format, ...order }: Wanted, context: Context) {
   const { attempts, questions, byAttempt, all } = await resultsOf(context, quiz);
   const attemptOf = new Map(attempts.map((it) => [it.personId, it]));
@@ -53,6 +54,24 @@ export async function resultsFile({ quiz, format, ...order }: Wanted, context: C
       return answer.awarded === null ? null : inPoints(answer.awarded);
     },
   }));
+  const files = await filesOfAttempts(context.db, [...attempts.map((it) => it.id)]);
+  const sent = questions.flatMap((question, at): Column<Result>[] =>
+    question.kind === 'file'
+      ? [
+          {
+            title: `${at + 1}. Files`,
+            value: ({ person, state }) => {
+              if (state !== 'graded' && state !== 'submitted') return null;
+              const { id } = attemptOf.get(person.id)!;
+              const answers = byAttempt.get(id) ?? [];
+              const answer = answers.find((it) => it.questionId === question.id)?.answer ?? '';
+              const names = namedFiles(answer, files.get(id)).map((it) => it.name);
+              return names.join(', ') || null;
+            },
+          },
+        ]
+      : [],
+  );
   const name = `${attempts[0]!.title} results ${dayOf(context.now)}`;
-  return sheetFile(name, format, [...columns, ...each], arranged(all, order));
+  return sheetFile(name, format, [...columns, ...each, ...sent], arranged(all, order));
 }

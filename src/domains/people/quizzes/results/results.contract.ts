@@ -4,6 +4,7 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { FileReply, Id, Instant, pageOf, paging, text, Version } from '#/kernel/schema.ts';
 import { attemptStates, countingAttempts, questionKinds, quizStates } from '../quiz-words.ts';
+import { AnswerFile } from '../taking/answer-file.ts';
 import { MOST_ATTEMPTS } from '../taking/attempt-rules.ts';
 import { resultSorts } from './result-sorts.ts';
 
@@ -74,7 +75,7 @@ export const QuizItem = z.object({
   discrimination: z.number().nullable(),
   /** Mean of what it gave, 0 to 1 of its points. */
   mean: z.number().nullable(),
-  /** Who chose what; of orders and pairs who has which place right; of numbers those that were typed most often; of written answers none. */
+  /** Who chose what; of orders and pairs who has which place right; of numbers those that were typed most often; of written answers and files none. */
   choices: z.array(Option.extend({ people: z.number().int(), isRight: z.boolean() })),
   /** Nothing chosen, nothing written. */
   blank: z.number().int(),
@@ -90,6 +91,8 @@ const AnswerSeen = z.object({
   /** Of `matching`: the match of each option in their order, then decoys. */
   matches: z.array(Option),
   answer: z.union([z.array(z.string()), z.string()]).nullable(),
+  /** Of `file`: what was sent. */
+  files: z.array(AnswerFile),
   correct: z.array(z.string()),
   /** Of `number`: what is right, how far off counts, and what is counted. */
   number: z.object({ value: z.string(), tolerance: z.string(), unit: z.string() }),
@@ -131,11 +134,13 @@ export const UserResult = z.object({
 });
 export type UserResult = z.output<typeof UserResult>;
 
-/** A written answer without the name of whoever wrote it. */
+/** What was written or sent, without the name of whoever did. */
 export const WrittenAnswer = z.object({
   id: z.number().int(),
   version: Version,
+  /** Empty where files were sent. */
   text: z.string(),
+  files: z.array(AnswerFile),
   awarded: Points.nullable(),
   note: z.string(),
 });
@@ -198,7 +203,7 @@ export const resultEndpoints = {
     output: UserResult,
   }),
   'GET /quiz-grading': endpoint({
-    summary: 'List written answers side by side, without names',
+    summary: 'List what was written or sent side by side, without names',
     access: grade,
     input: z.strictObject({
       /** Absent: the quiz that has waited longest. */
@@ -225,7 +230,7 @@ export const resultEndpoints = {
     }),
   }),
   'POST /grade-answer': endpoint({
-    summary: 'Give a written answer its points and a note',
+    summary: 'Give a written answer or a file its points and a note',
     access: notWhileActing(grade),
     input: z.strictObject({
       id: Id,

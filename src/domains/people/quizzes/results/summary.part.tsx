@@ -14,7 +14,7 @@ export function SummaryTiles({ quiz, summary }: { quiz: number; summary: ResultS
     ['Asked', String(asked), `${asked - begun} not begun`, ''],
     ['Begun', String(begun), `${begun - handedIn} not handed in`, '&by=minutes&way=desc'],
     ['Handed in', String(handedIn), `${share(handedIn, asked)} of asked`, '&by=submitted&way=desc'],
-    ['To grade', String(waiting), 'written answers', '&results=grading'],
+    ['To grade', String(waiting), 'answers', '&results=grading'],
     ['Graded', String(graded), `${share(graded, asked)} of asked`, '&attempt=graded'],
     ['Passed', String(passed), `${share(passed, graded)} of graded`, '&by=score&way=desc'],
     ['Mean', percent(mean), 'of graded', '&results=questions'],

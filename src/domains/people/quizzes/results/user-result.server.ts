@@ -2,6 +2,8 @@ import { isAllowed, may } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { missingAs, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import type { AnswerFile } from '../taking/answer-file.ts';
+import { filesOfAttempts, namedFiles } from '../taking/answer-files.records.ts';
 import { askedOf, pointsOf } from '../taking/asked.server.ts';
 import {
   answersOf,
@@ -19,7 +21,11 @@ import type { resultEndpoints } from './results.contract.ts';
 
 type Wanted = ParsedInputOf<(typeof resultEndpoints)['GET /quiz-user-result']>;
 
-function answerSeen(question: QuestionRow, given: AnswerRow | undefined) {
+function answerSeen(
+  question: QuestionRow,
+  given: AnswerRow | undefined,
+  files: readonly AnswerFile[] | undefined,
+) {
   const { id, kind, text, options, matches, correct, number, modelAnswer, explanation, points } =
     question;
   const awarded = given ? given.awarded : 0;
@@ -30,6 +36,7 @@ function answerSeen(question: QuestionRow, given: AnswerRow | undefined) {
     text,
     options: options.map((it) => ({ id: it.id, text: it.text })),
     answer: answer === null || typeof answer === 'string' ? answer : [...answer],
+    files: question.kind === 'file' ? namedFiles(answer ?? '', files) : [],
     matches,
     correct,
     number,
@@ -75,6 +82,7 @@ export async function userResult(wanted: Wanted, context: Context) {
   const given = new Map(
     (await answersOf(db, [attempt.id])).map((it) => [it.questionId, it] as const),
   );
+  const files = (await filesOfAttempts(db, [attempt.id])).get(attempt.id);
   const scoreOf = (it: Attempt) =>
     shownOf(it, latest, isOwn, now).score && (it.state === 'graded' || it.state === 'abandoned')
       ? (it.score ?? 0)
@@ -105,6 +113,6 @@ export async function userResult(wanted: Wanted, context: Context) {
     percent,
     passPercent: attempt.passPercent,
     passed: percent === null ? null : percent >= attempt.passPercent,
-    answers: shown.answers ? questions.map((it) => answerSeen(it, given.get(it.id))) : [],
+    answers: shown.answers ? questions.map((it) => answerSeen(it, given.get(it.id), files)) : [],
   };
 }

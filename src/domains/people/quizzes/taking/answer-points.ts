@@ -19,7 +19,7 @@ interface Graded {
 export function answerPoints(question: Graded, answer: Answer): number | null {
   const { kind, number, points } = question;
   if (isBlank(answer)) return 0;
-  if (kind === 'text') return null;
+  if (kind === 'text' || kind === 'file') return null;
   if (typeof answer === 'string')
     return kind === 'number' && isRightNumber(number, answer) ? points * 100 : 0;
   if (kind === 'ordering') return orderPoints(question, answer);

@@ -1,5 +1,6 @@
 import { typedProblem } from '../questions/quiz-number.ts';
 import type { QuestionKind } from '../quiz-words.ts';
+import { MOST_FILES } from './answer-file.ts';
 import type { Answer } from './attempt-rules.ts';
 
 interface Asked {
@@ -26,15 +27,22 @@ function pairsProblem({ options, matches }: Asked, answer: readonly string[]): s
   return isRepeated(pairs.map((it) => it[1]!)) ? 'Use each match once.' : null;
 }
 
+function filesProblem(answer: readonly string[]): string | null {
+  if (answer.length > MOST_FILES) return `At most ${MOST_FILES} files.`;
+  return isRepeated(answer) ? 'Name each file once.' : null;
+}
+
 /** What is wrong with an answer to this question, whether right or not; null when nothing is. */
 export function answerProblem(question: Asked, answer: Answer): string | null {
   const { kind, options, number } = question;
   if (typeof answer === 'string') {
     if (kind === 'number') return typedProblem(answer, number.unit);
+    if (kind === 'file') return 'Send a file.';
     return kind === 'text' ? null : 'Choose from the options.';
   }
   if (kind === 'text') return 'Write the answer.';
   if (kind === 'number') return 'Write a number.';
+  if (kind === 'file') return filesProblem(answer);
   if (kind === 'ordering') return orderProblem(question, answer);
   if (kind === 'matching') return pairsProblem(question, answer);
   if (isRepeated(answer)) return 'Choose each option once.';

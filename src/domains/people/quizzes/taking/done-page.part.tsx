@@ -31,8 +31,8 @@ function wordsOf({ standing, isClosed, closesAt, owner }: TakenQuiz, when: (it: 
     return {
       title: 'Handed in',
       text: isClosed
-        ? `Written answers are read first; ${owner} will release your result.`
-        : `Written answers are read first. Your result is shown ${closes}, at the earliest.`,
+        ? `Written answers and files are read first; ${owner} will release your result.`
+        : `Written answers and files are read first. Your result is shown ${closes}, at the earliest.`,
     };
   return { title: 'Handed in', text: `Your result is shown ${closes}.` };
 }

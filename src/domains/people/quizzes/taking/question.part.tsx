@@ -7,6 +7,7 @@ import type { TakerQuestion } from '../questions/taker-question.ts';
 import type { QuestionKind } from '../quiz-words.ts';
 import type { Shown } from './answer-desk.ts';
 import { isBlank, type Answer } from './attempt-rules.ts';
+import { FileAnswer } from './file-answer.part.tsx';
 import { LONGEST_ANSWER } from './longest-answer.ts';
 import { count } from './moment-words.ts';
 import { NumberAnswer } from './number-answer.part.tsx';
@@ -15,6 +16,8 @@ import { PairsAnswer } from './pairs-answer.part.tsx';
 import '#/ui/form/form.css';
 
 interface QuestionProps {
+  quiz: number;
+  attempt: number;
   question: TakerQuestion;
   /** From 1. */
   number: number;
@@ -91,11 +94,13 @@ const hints: Partial<Record<QuestionKind, string>> = {
   multiple: 'Choose all that are right.',
   ordering: 'Put these in order, from the first to the last.',
   matching: 'Choose what belongs to each.',
+  file: 'Answer with a file.',
 };
 
 /** One question with its answer, which is kept as it is given. */
 export function Question(props: QuestionProps) {
-  const { question, number, of, shown, isReached, isCurrent, onChoose, onWrite } = props;
+  const { quiz, attempt, question, number, of, shown, isReached, isCurrent, onChoose, onWrite } =
+    props;
   const id = useId();
   const text = typeof shown?.answer === 'string' ? shown.answer : '';
   const chosen = typeof shown?.answer === 'object' ? shown.answer : [];
@@ -134,6 +139,15 @@ export function Question(props: QuestionProps) {
             unit={question.unit}
             value={text}
             onWrite={onWrite}
+          />
+        ) : question.kind === 'file' ? (
+          <FileAnswer
+            quiz={quiz}
+            attempt={attempt}
+            question={question.id}
+            labelledBy={`${id}-text`}
+            value={chosen}
+            onChoose={onChoose}
           />
         ) : question.kind === 'text' ? (
           <textarea

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { filesOfAttempts } from './answer-files.records.ts';
 import { answerProblem } from './answer-problem.ts';
 import { askedOf } from './asked.server.ts';
 import type { Answer } from './attempt-rules.ts';
@@ -38,22 +39,42 @@ async function keep(db: Db, attemptId: number, save: Kept, now: Date) {
       > (quiz_answers.sequence, quiz_answers.operation collate "C")`.execute(db);
 }
 
+/** The reader's running attempt, locked, and a question of it that they were asked. */
+export async function needRunning(
+  { who, now }: Pick<Context, 'who' | 'now'>,
+  db: Db,
+  it: Pick<Save, 'quiz' | 'attempt' | 'question'>,
+  how: 'alone' | 'together',
+) {
+  const attempt = await lockAttempt(db, it.quiz, who.id, now, how);
+  if (!attempt) throw notFound('This quiz');
+  if (it.attempt !== attempt.number) throw conflict('This attempt is handed in.');
+  if (attempt.state !== 'in_progress') throw conflict(closedWords(attempt));
+  const questions = askedOf(await questionsOf(db, it.quiz), attempt);
+  const question = questions.find((one) => one.id === it.question);
+  if (!question) throw notFound('This question');
+  return { attempt, questions, question };
+}
+
+/** Files of other attempts, and of other questions, are answered like ones that never were. */
+async function refuseUnknownFiles(db: Db, attemptId: number, questionId: number, answer: Answer) {
+  const brought = (await filesOfAttempts(db, [attemptId])).get(attemptId) ?? [];
+  const known = new Set(brought.filter((it) => it.question === questionId).map((it) => it.id));
+  if ([...answer].some((id) => !known.has(id))) throw invalid({ answer: 'Send the file first.' });
+}
+
 /**
  * Saves one answer; the reply says how the whole attempt stands, so that each device learns what the
  * other wrote. Sent again, overtaken or late by less than the grace, it comes to the same.
  */
-export function saveAnswer(save: Save, { commit, who, now }: Context) {
+export function saveAnswer(save: Save, context: Context) {
+  const { commit, now } = context;
   return commit(async ({ db }) => {
-    const attempt = await lockAttempt(db, save.quiz, who.id, now, 'together');
-    if (!attempt) throw notFound('This quiz');
-    if (save.attempt !== attempt.number) throw conflict('This attempt is handed in.');
-    if (attempt.state !== 'in_progress') throw conflict(closedWords(attempt));
-    const questions = askedOf(await questionsOf(db, save.quiz), attempt);
-    const question = questions.find((it) => it.id === save.question);
-    if (!question) throw notFound('This question');
+    const { attempt, questions, question } = await needRunning(context, db, save, 'together');
     const answer = answerKept(question, save.answer, attempt.secret);
     const problem = answerProblem(question, answer);
     if (problem) throw invalid({ answer: problem });
+    if (question.kind === 'file') await refuseUnknownFiles(db, attempt.id, question.id, answer);
     await keep(db, attempt.id, { ...save, answer }, now);
     return standingOf(db, attempt, now, questions);
   });

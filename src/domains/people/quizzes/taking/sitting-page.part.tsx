@@ -145,6 +145,8 @@ export function SittingPage({ quiz }: { quiz: TakenQuiz }) {
             return (
               <Question
                 key={question.id}
+                quiz={quiz.id}
+                attempt={quiz.attempt}
                 question={question}
                 number={index + 1}
                 of={questions.length}

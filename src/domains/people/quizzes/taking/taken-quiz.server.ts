@@ -3,6 +3,7 @@ import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { materialFor } from '../material/material.records.ts';
 import { asTaken } from '../questions/taker-question.ts';
+import { filesOfAttempts } from './answer-files.records.ts';
 import { askedOf } from './asked.server.ts';
 import {
   isClosed,
@@ -58,6 +59,7 @@ export async function standingOf(
     elapsedMs: startedAt ? Math.max(0, now.getTime() - startedAt.getTime()) : 0,
     secondsLeft: secondsLeft(endsAt, now),
     endsAt,
+    files: (await filesOfAttempts(db, [attempt.id])).get(attempt.id) ?? [],
     answers: answers.map(({ questionId, answer: kept, sequence, operation }) => {
       const answer = answerNamed(asked.get(questionId)!, kept, secret);
       return {

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { may, notWhileActing } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Id, Instant, pageOf, paging } from '#/kernel/schema.ts';
+import { FileReply, Id, Instant, pageOf, paging } from '#/kernel/schema.ts';
 import { TakerMaterial } from '../material/material.contract.ts';
 import { MOST_OPTIONS } from '../questions/questions.contract.ts';
 import { TakerQuestion } from '../questions/taker-question.ts';
 import { attemptStates, countingAttempts } from '../quiz-words.ts';
+import { AnswerFile, MOST_FILE_BYTES } from './answer-file.ts';
 import { LATEST_SEQUENCE, MOST_ATTEMPTS } from './attempt-rules.ts';
 import { LONGEST_ANSWER } from './longest-answer.ts';
 
 /**
- * Ids of the chosen options; of an order all of them in it; of pairs `option:match`; or what was
+ * Ids of the chosen options, or of the files that were sent; of an order all of them in it; of pairs `option:match`; or what was
  * written: as typed, spaces at its end too.
  */
 const Answer = z.union([
@@ -41,6 +42,8 @@ export const Standing = z.object({
   endsAt: Instant.nullable(),
   /** What is kept, one for each question that has been answered. */
   answers: z.array(SavedAnswer),
+  /** What was sent for questions that are answered by files. */
+  files: z.array(AnswerFile),
 });
 export type Standing = z.output<typeof Standing>;
 
@@ -151,6 +154,29 @@ export const takingEndpoints = {
     }),
     output: Standing,
     unrecorded: true,
+  }),
+  'POST /keep-quiz-file': endpoint({
+    summary: 'Send a file for an answer; it counts once the answer names it',
+    access: take,
+    input: z.strictObject({
+      quiz: Id,
+      attempt: z.coerce.number().int().min(1).max(MOST_ATTEMPTS).default(1),
+      question: Id,
+    }),
+    output: AnswerFile,
+    upload: {
+      field: 'file',
+      maxBytes: MOST_FILE_BYTES,
+      spooled: true,
+      reads: { kind: 'picture', side: 2400, or: 'file' },
+    },
+  }),
+  'GET /quiz-file': endpoint({
+    summary: 'Download a file of an answer: my own, or one I may grade',
+    access: read,
+    input: z.strictObject({ file: z.uuid() }),
+    output: FileReply,
+    download: 'application/octet-stream',
   }),
   'POST /submit-quiz': endpoint({
     summary: 'Hand a quiz in',

@@ -1,4 +1,5 @@
 import { serve } from '#/store/handler.ts';
+import { keepFile, readAnswerFile } from './answer-files.server.ts';
 import { myQuizzes, verifyToken } from './my-quizzes.server.ts';
 import { saveAnswer } from './save-answer.server.ts';
 import { startQuiz } from './start-quiz.server.ts';
@@ -13,6 +14,8 @@ export const quizTakingServed = serve(takingEndpoints, {
   'POST /verify-quiz-token': verifyToken,
   'POST /start-quiz': startQuiz,
   'POST /save-answer': saveAnswer,
+  'POST /keep-quiz-file': keepFile,
+  'GET /quiz-file': readAnswerFile,
   'POST /submit-quiz': submitQuiz,
   'GET /get-user-quizes': myQuizzes,
 });
