@@ -38,6 +38,7 @@ import { rights } from '#/domains/platform/rights/rights.contract.ts';
 import { search } from '#/domains/platform/search/search.contract.ts';
 import { acquisition } from '#/domains/revenue/acquisition/acquisition.contract.ts';
 import { spendPlans } from '#/domains/revenue/acquisition/plans/plans.contract.ts';
+import { postbacks } from '#/domains/revenue/acquisition/postbacks/postbacks.contract.ts';
 import { adUnits } from '#/domains/revenue/ad-units/ad-units.contract.ts';
 import { appData } from '#/domains/revenue/app-data/app-data.contract.ts';
 import { comparison } from '#/domains/revenue/comparison/comparison.contract.ts';
@@ -93,6 +94,7 @@ export const domains = [
   acquisition,
   roas,
   spendPlans,
+  postbacks,
   budgetSuggestions,
   explorer,
   monetisation,

@@ -45,6 +45,10 @@ export const revenuePages = {
     () => import('#/domains/revenue/acquisition/acquisition.screen.tsx'),
     'AcquisitionScreen',
   ),
+  '/skadnetwork': page(
+    () => import('#/domains/revenue/acquisition/postbacks/postbacks.screen.tsx'),
+    'PostbacksScreen',
+  ),
   '/cohort-explorer': page(
     () => import('#/domains/revenue/roas/explorer/explorer.screen.tsx'),
     'ExplorerScreen',

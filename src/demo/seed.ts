@@ -37,6 +37,7 @@ import { seedOkrs } from './okr.ts';
 import { seedPeerFeedback } from './peer-feedback.ts';
 import { seedPeople } from './people.ts';
 import { seedPortfolio } from './portfolio.ts';
+import { seedPostbacks } from './postbacks.ts';
 import { seedProjects } from './projects/seed-projects.ts';
 import { seedQuizAttempts } from './quiz-attempts.ts';
 import { seedQuizDesk } from './quizzes.ts';
@@ -88,6 +89,7 @@ export async function seedDemo(
     await seedBudgets(tx, cast, today);
     await seedCampaignChanges(tx, cast, today);
     await seedSpendPlans(tx, cast, today);
+    await seedPostbacks(tx, cast, today);
     await seedAssets(tx, today);
     await seedTargets(tx, cast, today);
     await seedNotes(tx, cast, today);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
+import type { AppleKeys } from '#/domains/revenue/acquisition/postbacks/apple-keys.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import { announceNotice } from '#/store/audit/announce.ts';
 import type { Live } from '#/store/live.ts';
@@ -30,6 +31,7 @@ import { addCompanyGauges } from './observed/company-gauges.ts';
 import { addFactsDurations } from './observed/facts-durations.ts';
 import type { Telemetry } from './observed/telemetry/telemetry.ts';
 import { openApi } from './openapi.ts';
+import { mountPostbacks } from './postbacks.ts';
 import { refusalReply } from './reply.ts';
 import { mountScim } from './scim/mount-scim.ts';
 
@@ -49,6 +51,8 @@ export interface AppSettings {
   gamesOnlineUrl?: string | undefined;
   /** Where uploads lie that are too large for memory. */
   spoolFolder: string;
+  /** What postbacks are verified with instead of Apple's keys: tests sign their own. */
+  appleKeys?: AppleKeys;
   limit: Limit;
   live: Live;
   /** How many bytes of replies are kept to go out again, see `KeptReplies`; 0 makes each anew. */
@@ -110,6 +114,7 @@ export function makeApp(settings: AppSettings): Hono {
   );
   mountScim(app, settings);
   mountGit(app, settings);
+  mountPostbacks(app, settings);
   app.get('/api/openapi.json', apiDocument(describedApi));
   const docs = apiDocs(describedApi, publicUrl);
   app.get('/api/reference', docs);

@@ -50,6 +50,7 @@ import { searchServedBy } from '#/domains/platform/search/search.server.ts';
 import { acquisitionServed } from '#/domains/revenue/acquisition/acquisition.server.ts';
 import { bulkServed } from '#/domains/revenue/acquisition/bulk/change-many.server.ts';
 import { plansServed } from '#/domains/revenue/acquisition/plans/plans.server.ts';
+import { postbacksServed } from '#/domains/revenue/acquisition/postbacks/postbacks.server.ts';
 import { spendingServed } from '#/domains/revenue/acquisition/spending/spending.server.ts';
 import { statusServed } from '#/domains/revenue/acquisition/status/set-status.server.ts';
 import { adUnitsServed } from '#/domains/revenue/ad-units/ad-units.server.ts';
@@ -112,6 +113,7 @@ const ofRecords: readonly Served[] = [
   ...engagementServed,
   ...acquisitionServed,
   ...plansServed,
+  ...postbacksServed,
   ...spendingServed,
   ...statusServed,
   ...bulkServed,

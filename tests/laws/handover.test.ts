@@ -136,6 +136,7 @@ const history = [
   'bug_reports.reporter_id',
   'campaign_budget_changes.person_id',
   'spend_plans.set_by',
+  'conversion_schemas.set_by',
   'suggestion_dismissals.person_id',
   'checklist_items.done_by',
   'comments.author_id',

@@ -26,7 +26,7 @@ const homes = {
   'src/domains/people/okr/': ['okr'],
   'src/domains/catalogue/company-accounts/': ['company-accounts'],
   'src/domains/work/it/': ['it'],
-  'src/domains/revenue/acquisition/': ['spend-plans'],
+  'src/domains/revenue/acquisition/': ['spend-plans', 'postbacks'],
 };
 
 /** What a statement asks when it asks a policy. */

@@ -62,6 +62,41 @@ async function campaign({ db, networkId }: PullDesk, app_id: number) {
     .execute();
 }
 
+/** A game of the App Store, and what a device says of an install of it. */
+async function postback({ db }: PullDesk) {
+  const store_id = 1_600_001_463;
+  await db
+    .insertInto('apps')
+    .values({
+      name: 'Tinker Tiles',
+      key: 'TNK',
+      package: 'com.backlot.tinkertiles',
+      platform: 'ios',
+      store_id: String(store_id),
+    })
+    .execute();
+  await db
+    .insertInto('postbacks')
+    .values({
+      framework: 'skadnetwork',
+      uid: '6aafb7a5-0170-41b5-bbe4-fe71dedf1e30',
+      span: 0,
+      version: '4.0',
+      store_id,
+      ad_network: 'su67r6k2v3.skadnetwork',
+      source: '5239',
+      conversion: 'download',
+      fine: 12,
+      coarse: null,
+      country: null,
+      has_won: true,
+      is_test: false,
+      day: day(),
+      received_at: new Date(),
+    })
+    .execute();
+}
+
 /** What an alert of mine found yesterday. */
 async function found({ db }: PullDesk, author_id: number) {
   const rule = JSON.stringify({ measure: 'ecpm', filter: {}, kind: 'below', threshold: 1 });
@@ -152,6 +187,7 @@ export async function revenueCast(desk: PullDesk) {
   await owed(desk, app);
   await campaign(desk, app);
   await found(desk, me.id);
+  await postback(desk);
   const share = { name: 'Cost share', formula: 'spend / revenue', unit: 'ratio' };
   const replies = [
     await me.call('POST /save-own-measure', share),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { seededRoles } from '#/app/seeded-roles.ts';
+import type { AppleKeys } from '#/domains/revenue/acquisition/postbacks/apple-keys.ts';
 import { makeApp } from '#/server/app.ts';
 import { makeLimit, noLimit } from '#/server/http/limits.ts';
 import { webApp } from '#/server/http/web-app.ts';
@@ -55,6 +56,7 @@ export interface Colleague {
  * @param given another way to a database of its own.
  * @param publicUrl where people would open it; it listens at the port that is in it.
  * @param trustProxy how many proxies' `X-Forwarded-For` is believed: tests speak from any address.
+ * @param appleKeys public keys that stand for Apple's.
  */
 export async function testServer(
   pages?: string,
@@ -64,6 +66,7 @@ export async function testServer(
   isLimited = false,
   given?: Records,
   publicUrl = 'http://backlot.test',
+  appleKeys?: AppleKeys,
 ) {
   const records = given ?? (await testDatabase());
   const mails: Message[] = [];
@@ -94,6 +97,7 @@ export async function testServer(
     clock: () => clock.now,
     publicUrl,
     masterKey,
+    ...(appleKeys && { appleKeys }),
     spoolFolder: join(dataDir, 'uploads'),
     gamesOnlineUrl: standIn && 'https://games.example.com/online',
     extensionIds: [],

@@ -30,6 +30,12 @@ export const demoGuides: Readonly<Record<string, string>> = {
 - **Waterfall**: bidders are asked at once, the others one after another. No report tells floors: a price with its currency in the name is one (\`$12.00\`), any other is typed here
 - **A/B tests** hold groups against each other day by day. Requests are counted for each network that is asked: where you know how many users each group has, measure over users
 - **Floors** says what a floor could have earned at most and at least in 30 days, and from which part of it on it pays. Nothing is changed at a network`,
+  '/skadnetwork': `What Apple says of installs and of what they brought, without saying of whom.
+
+- Devices send a copy a day or two after a window of days has closed; an install may have three of them, which nobody can put together
+- **No value**: too few installs were alike for Apple to tell one. **Not in schema**: there is a value, and nobody has said here what it stands for
+- A schema holds from a day on: make a new one when a build counts differently, and old postbacks keep the old one
+- The same installs stand in Adjust and in the networks' reports: nothing here is added to those`,
   '/alerts': `Figures that somebody watches, and what was found.
 
 - **Unlike usual** holds a day against the same weekday of the eight weeks before: their median, and how far days usually lie from it. Three such distances are far; with fewer than four weeks nothing is said

@@ -14,6 +14,7 @@ const rules = {
   feed: { calls: 2, seconds: 60, failsClosed: true },
   directory: { calls: 5, seconds: 1, failsClosed: false },
   git: { calls: 5, seconds: 1, failsClosed: false },
+  postback: { calls: 5, seconds: 60, failsClosed: true },
   tokenRead: { calls: 5, seconds: 1, failsClosed: false },
   wrongToken: { calls: 2, seconds: 60, failsClosed: true },
 };

@@ -20,7 +20,8 @@ export interface Rule {
  * a program that runs wild does not keep its owner from working. What a program reads is counted as well.
  * Calendar feeds are read without a session, by the same few addresses where one company's calendar reads
  * those of many. A directory puts ten thousand people in as it is set up, 25 and more a second. A repository
- * host delivers for a whole company at once when many push.
+ * host delivers for a whole company at once when many push. Postbacks come from the devices of those who
+ * install a game: each from an address of its own, unless a proxy does not say whom it stands for.
  */
 export const rules = {
   signIn: { calls: 600, seconds: 60, failsClosed: true },
@@ -29,13 +30,14 @@ export const rules = {
   feed: { calls: 120, seconds: 60, failsClosed: true },
   directory: { calls: 3_000, seconds: 60, failsClosed: false },
   git: { calls: 1_200, seconds: 60, failsClosed: false },
+  postback: { calls: 600, seconds: 60, failsClosed: true },
   tokenRead: { calls: 600, seconds: 60, failsClosed: false },
   wrongToken: { calls: 60, seconds: 60, failsClosed: true },
 } as const satisfies Record<string, Rule>;
 
 /**
  * Throws `too-many`; `caller` is `person:ID`, `token:ID`, `directory:ID`, `git:ID`,
- * `address:ADDRESS`, or `wrong-token:ADDRESS` for
+ * `address:ADDRESS`, `postback:ADDRESS`, or `wrong-token:ADDRESS` for
  * an access token that is not good.
  */
 export type Limit = (served: { method: Method; path: string }, caller: string) => Promise<void>;
@@ -50,13 +52,13 @@ const signInPaths = new Set([
   '/verify-passkey',
 ]);
 
-type Caller = 'person' | 'token' | 'directory' | 'git' | 'address' | 'wrong-token';
+type Caller = 'person' | 'token' | 'directory' | 'git' | 'postback' | 'address' | 'wrong-token';
 const kindOf = (caller: string) => caller.slice(0, caller.indexOf(':')) as Caller;
 
 /** What a call counts under; undefined for what is not limited. */
 const limitOf = ({ method, path }: { method: Method; path: string }, by: Caller) => {
   if (by === 'wrong-token') return 'wrongToken' as const;
-  if (by === 'directory' || by === 'git') return by;
+  if (by === 'directory' || by === 'git' || by === 'postback') return by;
   if (path.startsWith(`${FEED_PATH}/`)) return 'feed' as const;
   if (method === 'GET') return by === 'token' ? ('tokenRead' as const) : undefined;
   if (by !== 'address') return 'change' as const;
@@ -78,7 +80,7 @@ const STORE_MS = 2_000;
 
 /** One household or office has a whole /64 of IPv6 addresses, so that is what counts as one. */
 export function callerKey(caller: string): string {
-  const [, kind, address] = /^(address|wrong-token):(.*:.*)$/.exec(caller) ?? [];
+  const [, kind, address] = /^(address|postback|wrong-token):(.*:.*)$/.exec(caller) ?? [];
   if (!address) return caller;
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);
@@ -143,6 +145,7 @@ export function makeLimit(
     feed: limiterOf(pool, 'feed', given.feed),
     directory: limiterOf(pool, 'directory', given.directory),
     git: limiterOf(pool, 'git', given.git),
+    postback: limiterOf(pool, 'postback', given.postback),
     tokenRead: limiterOf(pool, 'token-read', given.tokenRead),
     wrongToken: limiterOf(pool, 'wrong-token', given.wrongToken),
   };

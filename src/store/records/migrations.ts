@@ -86,6 +86,7 @@ import { up as keyResultIssues } from './migrations/0442_key-result-issues.ts';
 import { up as campaignStatuses } from './migrations/0450_campaign-statuses.ts';
 import { up as spendPlans } from './migrations/0451_spend-plans.ts';
 import { up as roasTargets } from './migrations/0452_roas-targets.ts';
+import { up as postbacks } from './migrations/0453_postbacks.ts';
 import { up as instanceFloors } from './migrations/0460_instance-floors.ts';
 import { up as retention } from './migrations/0461_retention.ts';
 
@@ -178,6 +179,7 @@ export const migrations: Record<string, Migration> = {
   '0450_campaign-statuses': { up: campaignStatuses },
   '0451_spend-plans': { up: spendPlans },
   '0452_roas-targets': { up: roasTargets },
+  '0453_postbacks': { up: postbacks },
   '0460_instance-floors': { up: instanceFloors },
   '0461_retention': { up: retention },
 };

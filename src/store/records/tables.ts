@@ -40,6 +40,7 @@ import type { OwnMeasureTables } from './tables/own-measures.ts';
 import type { PasskeyTables } from './tables/passkeys.ts';
 import type { PeerFeedbackTables } from './tables/peer-feedback.ts';
 import type { PeopleTables } from './tables/people.ts';
+import type { PostbackTables } from './tables/postbacks.ts';
 import type { ProjectTables } from './tables/projects.ts';
 import type { QuizTables } from './tables/quizzes.ts';
 import type { RecordChangeTables } from './tables/record-changes.ts';
@@ -105,6 +106,7 @@ export interface Tables
     NotificationTables,
     OkrTables,
     OwnDashboardTables,
+    PostbackTables,
     ProjectTables,
     QuizTables,
     RecordChangeTables,

@@ -100,6 +100,18 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   'GET /get-campaign-countries': ofCampaign,
   'POST /save-spend-plan': { subject: companyWide },
   'POST /delete-spend-plan': { id: companyWide },
+  'GET /postbacks': { app: narrowed()['app']! },
+  'GET /postbacks/export': { app: narrowed({ format: 'csv' })['app']! },
+  'POST /link-postback-network': { mediaSource: companyWide },
+  'POST /save-conversion-schema': {
+    appId: app({
+      since: '2026-01-01',
+      ranges: [{ span: 0, value: '1', from: 0, to: 1 }],
+      version: 0,
+    }),
+  },
+  // `postbacks.test.ts` shows that a schema of another team's app is not found.
+  'POST /delete-conversion-schema': { id: companyWide },
   'POST /dismiss-suggestion': {
     campaign: campaign({ kind: 'raise', reason: 'The event ends soon' }),
   },

@@ -129,8 +129,8 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   'own-dashboard': { access: may('revenue:read'), reads: ['GET /own-dashboard'] },
   app: {
     access: may('apps:read'),
-    // A typed floor is a change of its app.
-    reads: ['GET /apps', 'GET /get-app', 'GET /filters/', 'GET /ad-unit-waterfall'],
+    // A typed floor is a change of its app, and so is a conversion schema.
+    reads: ['GET /apps', 'GET /get-app', 'GET /filters/', 'GET /ad-unit-waterfall', 'GET /postback', 'GET /conversion-schemas'],
   },
   'game-review': { access: may('apps:read'), reads: ['GET /game-review'] },
   employee: {

@@ -22,6 +22,7 @@ import { budgetOfTyped, type BudgetAmount, type TypedAmount } from './budget-amo
 import type { Billing, Original } from './budget.contract.ts';
 import { changeBudgets } from './bulk/bulk.actions.ts';
 import { planActions } from './plans/plans.actions.ts';
+import { postbackActions } from './postbacks/postbacks.actions.ts';
 import { pauseCampaign, resumeCampaign } from './status/status.actions.ts';
 import { dismissSuggestion } from './suggested/suggestions.actions.ts';
 
@@ -214,5 +215,6 @@ export const acquisitionActions = [
   deleteAsset,
   showBudgets,
   ...planActions,
+  ...postbackActions,
   dismissSuggestion,
 ];

@@ -2,6 +2,7 @@ import { useFilterLists } from '#/figures/filter-lists.part.ts';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
+import { IdsChip } from './ids-chip.part.tsx';
 import type { SpendingPatch, SpendingSearch } from './spending-search.ts';
 import type { spendingShows } from './spending.contract.ts';
 
@@ -15,31 +16,6 @@ const showWords: Record<(typeof spendingShows)[number], string> = {
 interface FiltersProps {
   search: SpendingSearch;
   change: (patch: SpendingPatch) => void;
-}
-
-interface IdsProps {
-  label: string;
-  all: string;
-  of: readonly { id: number; name: string }[];
-  value: readonly number[] | undefined;
-  onChange: (ids: number[] | undefined) => void;
-}
-
-function IdsChip({ label, all, of, value = [], onChange }: IdsProps) {
-  const [first] = value;
-  const name = of.find((it) => it.id === first)?.name ?? String(first);
-  return (
-    <PickChip
-      several
-      label={label}
-      options={of.map((it) => ({ value: String(it.id), label: it.name }))}
-      value={value.map(String)}
-      on={value.length > 0}
-      onChange={(it) => onChange(it.length > 0 ? it.map(Number) : undefined)}
-    >
-      {first === undefined ? all : value.length > 1 ? `${name} and ${value.length - 1} more` : name}
-    </PickChip>
-  );
 }
 
 /** Which campaigns are listed, as a sentence. */

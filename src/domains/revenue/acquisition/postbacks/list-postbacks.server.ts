@@ -1,0 +1,195 @@
+import type { Label } from '#/figures/breakdown.contract.ts';
+import { labelsOf } from '#/figures/labels.records.ts';
+import { periodOf } from '#/figures/period.ts';
+import { shortDay } from '#/kernel/date-words.ts';
+import type { DayRange } from '#/kernel/days.ts';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { dollarsOf } from '#/kernel/money.ts';
+import { knownTotals } from '#/store/facts/totals.ts';
+import type { Context } from '#/store/handler.ts';
+import { sheetFile, type Column } from '#/store/sheet.ts';
+import { valuesOn } from './conversion-schema.ts';
+import { besideSpend, summedPostbacks, type Counted, type Valued } from './postback-sums.ts';
+import type { PostbackRow, postbackEndpoints } from './postbacks.contract.ts';
+import { appsSeen } from './store-apps.records.ts';
+import { arrivalsOf, countedPostbacks, linkedNetworks, schemasOf } from './postbacks.records.ts';
+
+type Listing = ParsedInputOf<(typeof postbackEndpoints)['GET /postbacks']>;
+type Wanted = Omit<Listing, 'page' | 'perPage'>;
+
+/** Postbacks with whom they are of. */
+type Placed = Counted & { network: number | null };
+
+/** What makes rows of a split. */
+const keyOf: Record<Wanted['by'], (it: Placed) => string> = {
+  mediaSource: (it) => (it.network === null ? it.ad_network : String(it.network)),
+  app: (it) => String(it.app),
+  source: (it) => `${it.app} ${it.network ?? it.ad_network} ${it.source}`,
+  day: (it) => it.day,
+};
+
+async function valuedBy(context: Context, apps: readonly number[]): Promise<Valued> {
+  const byApp = Map.groupBy(await schemasOf(context, apps), (it) => it.app_id);
+  const found = new Map(
+    [...byApp].map(([app, all]) => [
+      app,
+      valuesOn(all.map((it) => ({ since: it.since, values: it.ranges }))),
+    ]),
+  );
+  return (app, day, span, value) => found.get(app)?.(day, span, value);
+}
+
+/** What campaigns for some apps cost, by media source, app and day. */
+async function spentOn(
+  { facts }: Context,
+  apps: readonly number[],
+  { mediaSource }: Wanted,
+  days: DayRange,
+) {
+  if (apps.length === 0) return [];
+  return knownTotals(facts, {
+    table: 'acquisition',
+    measures: ['spend_micros'],
+    by: ['network_id', 'app_id', 'day'],
+    ...days,
+    scopeApps: apps,
+    ...(mediaSource && { where: { network_id: mediaSource } }),
+  });
+}
+type Spent = Awaited<ReturnType<typeof spentOn>>[number];
+
+const spentKeyOf: Record<Exclude<Wanted['by'], 'source'>, (it: Spent) => string> = {
+  mediaSource: (it) => String(it.network_id),
+  app: (it) => String(it.app_id),
+  day: (it) => it.day,
+};
+
+/** Spend beside the rows of a split; of a source identifier nobody tells it. */
+function spendBy(spent: readonly Spent[], by: Wanted['by']) {
+  if (by === 'source') return () => null;
+  const sums = new Map<string, number>();
+  for (const it of spent) {
+    const key = spentKeyOf[by](it);
+    sums.set(key, (sums.get(key) ?? 0) + it.spend_micros);
+  }
+  return (key: string) => sums.get(key) ?? 0;
+}
+
+async function placed(context: Context, wanted: Wanted, days: DayRange) {
+  const [seen, linked] = await Promise.all([appsSeen(context), linkedNetworks(context.db)]);
+  const apps = [...seen].filter(([, app]) => !wanted.app || wanted.app.includes(app));
+  const stores = apps.map(([store]) => store);
+  const rows = await countedPostbacks(context, stores, days);
+  const found = rows.map((it): Placed => {
+    const network = linked(it.ad_network).network;
+    return { ...it, app: seen.get(it.store_id)!, network };
+  });
+  const { mediaSource } = wanted;
+  const asked = mediaSource
+    ? found.filter((it) => it.network !== null && mediaSource.includes(it.network))
+    : found;
+  return { asked, stores, apps: apps.map(([, app]) => app) };
+}
+
+const figures: Record<Exclude<Wanted['sort'], 'name'>, (it: PostbackRow) => number | null> = {
+  installs: (it) => it.installs,
+  revenue: (it) => it.windows[0].revenue.most,
+  spend: (it) => it.spend,
+  roas: (it) => it.roas?.most ?? null,
+};
+
+/** What is not known comes last, whichever way the list is sorted. */
+function sorted(rows: PostbackRow[], { sort, order, by }: Wanted): PostbackRow[] {
+  const sign = order === 'desc' ? -1 : 1;
+  const name = (it: PostbackRow) => (by === 'day' ? it.key : it.name);
+  if (sort === 'name') return rows.sort((a, b) => sign * name(a).localeCompare(name(b)));
+  const of = figures[sort];
+  return rows.sort((a, b) => {
+    const [x, y] = [of(a), of(b)];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    return sign * (x - y) || name(a).localeCompare(name(b));
+  });
+}
+
+type LabelBy = (key: string) => Label;
+
+function namesOf(by: Wanted['by'], it: Placed, labels: { app: LabelBy; network: LabelBy }) {
+  const app = labels.app(String(it.app));
+  const mediaSource = it.network === null ? null : labels.network(String(it.network));
+  if (by === 'app') return { name: app.label, app, mediaSource: null };
+  if (by === 'day') return { name: shortDay(it.day), app: null, mediaSource: null };
+  if (by === 'source') return { name: it.source || 'None told', app, mediaSource };
+  return { name: mediaSource?.label ?? it.ad_network, app: null, mediaSource };
+}
+
+/** Everything that is asked for, in its order. */
+async function listed(wanted: Wanted, context: Context) {
+  const days = periodOf({ date: wanted.date, compare: 'none' }, context.now).range;
+  const { asked, stores, apps } = await placed(context, wanted, days);
+  const [valued, spent, arrivals, appLabels, networkLabels] = await Promise.all([
+    valuedBy(context, apps),
+    spentOn(context, apps, wanted, days),
+    arrivalsOf(context, stores, days),
+    labelsOf(context.db, 'app', [...new Set(asked.map((it) => String(it.app)))]),
+    labelsOf(context.db, 'mediaSource', [
+      ...new Set(asked.flatMap((it) => (it.network === null ? [] : [String(it.network)]))),
+    ]),
+  ]);
+  const labels = { app: appLabels, network: networkLabels };
+  const spendOf = spendBy(spent, wanted.by);
+  const won = asked.filter((it) => it.has_won);
+  const rows = [...Map.groupBy(won, keyOf[wanted.by])].map(([key, of]): PostbackRow => ({
+    key,
+    ...namesOf(wanted.by, of[0]!, labels),
+    ...besideSpend(summedPostbacks(of, valued), spendOf(key)),
+  }));
+  // The whole is set against what was spent where postbacks come from: other sources report elsewhere.
+  const sources = new Set(won.map((it) => it.network));
+  const all = spent
+    .filter((it) => sources.has(it.network_id))
+    .reduce((sum, it) => sum + it.spend_micros, 0);
+  return {
+    rows: sorted(rows, wanted),
+    days,
+    total: besideSpend(summedPostbacks(won, valued), all),
+    ...arrivals,
+    lost: asked.filter((it) => !it.has_won).reduce((sum, it) => sum + it.count, 0),
+  };
+}
+
+export async function listPostbacks({ page, perPage, ...wanted }: Listing, context: Context) {
+  const { rows, ...rest } = await listed(wanted, context);
+  const from = (page - 1) * perPage;
+  return { ...rest, rows: rows.slice(from, from + perPage), totalRows: rows.length };
+}
+
+const units = (micros: number | null) => (micros === null ? null : dollarsOf(micros));
+
+const columns: Column<PostbackRow>[] = [
+  { title: 'Name', value: (it) => it.name },
+  { title: 'App', value: (it) => it.app?.label },
+  { title: 'Media source', value: (it) => it.mediaSource?.label },
+  { title: 'Installs', value: (it) => it.installs },
+  { title: 'Redownloads', value: (it) => it.redownloads },
+  { title: 'Re-engagements', value: (it) => it.reengagements },
+  { title: 'Without a conversion value', value: (it) => it.untold },
+  { title: 'Value not in the schema', value: (it) => it.unknown },
+  ...([0, 1, 2] as const).flatMap((at): Column<PostbackRow>[] => [
+    { title: `Window ${at + 1} postbacks`, value: (it) => it.windows[at].postbacks },
+    {
+      title: `Window ${at + 1} revenue from USD`,
+      value: (it) => units(it.windows[at].revenue.least),
+    },
+    { title: `Window ${at + 1} revenue to USD`, value: (it) => units(it.windows[at].revenue.most) },
+  ]),
+  { title: 'Spend USD', value: (it) => units(it.spend) },
+  { title: 'ROAS from', value: (it) => it.roas?.least },
+  { title: 'ROAS to', value: (it) => it.roas?.most },
+];
+
+type Export = ParsedInputOf<(typeof postbackEndpoints)['GET /postbacks/export']>;
+
+export async function exportPostbacks({ format, ...wanted }: Export, context: Context) {
+  const { rows, days } = await listed(wanted, context);
+  return sheetFile(`backlot postbacks ${days.from} ${days.to}`, format, columns, rows);
+}

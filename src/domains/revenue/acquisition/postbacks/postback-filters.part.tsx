@@ -1,0 +1,55 @@
+import { useFilterLists } from '#/figures/filter-lists.part.ts';
+import { Dates } from '#/figures/filter-sentence.part.tsx';
+import { FilterBar, Word } from '#/ui/chip.tsx';
+import { PickChip } from '#/ui/rich/pick-chip.tsx';
+import { IdsChip } from '../spending/ids-chip.part.tsx';
+import type { PostbacksPatch, PostbacksSearch } from './postbacks-search.ts';
+
+const splitWords: Record<PostbacksSearch['by'], string> = {
+  mediaSource: 'media source',
+  app: 'app',
+  source: 'source identifier',
+  day: 'day of arrival',
+};
+
+interface FiltersProps {
+  search: PostbacksSearch;
+  change: (patch: PostbacksPatch) => void;
+}
+
+/** Which postbacks are counted and how they are split, as a sentence. */
+export function PostbackFilters({ search, change }: FiltersProps) {
+  const lists = useFilterLists();
+  const put = (patch: PostbacksPatch) => change({ ...patch, page: undefined });
+  return (
+    <FilterBar>
+      <Dates filter={search} standing={undefined} onChange={({ date }) => put({ date })} />
+      <Word>by</Word>
+      <PickChip
+        label="Split"
+        options={Object.entries(splitWords).map(([value, label]) => ({ value, label }))}
+        value={[search.by]}
+        on={search.by !== 'mediaSource'}
+        onChange={([it]) => put({ by: it as PostbacksSearch['by'] })}
+      >
+        {splitWords[search.by]}
+      </PickChip>
+      <Word>of</Word>
+      <IdsChip
+        label="Apps"
+        all="all apps"
+        of={lists.apps}
+        value={search.app}
+        onChange={(app) => put({ app })}
+      />
+      <Word>at</Word>
+      <IdsChip
+        label="Media sources"
+        all="all media sources"
+        of={lists.mediaSources}
+        value={search.mediaSource}
+        onChange={(mediaSource) => put({ mediaSource })}
+      />
+    </FilterBar>
+  );
+}
