@@ -56,6 +56,8 @@ export async function migrate(db: Db, upTo?: string): Promise<string[]> {
     provider: { getMigrations: async () => migrations },
     migrationTableName: LOG,
     migrationLockTableName: `${LOG}_lock`,
+    // What is built side by side is numbered by its part: what comes later may stand before what ran.
+    allowUnorderedMigrations: true,
   });
   const { error, results } = upTo
     ? await migrator.migrateTo(upTo)
