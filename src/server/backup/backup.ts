@@ -9,7 +9,7 @@ import { busy, invalid } from '#/kernel/refusal.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Files } from '#/store/files/files.ts';
 import { refetchHours } from '#/store/hour-fetches.records.ts';
-import { migrate, ourSchema, refuseUnknownSchema } from '#/store/records/migrate.ts';
+import { migrate, ourSchema, ranMigrations, refuseUnknownSchema } from '#/store/records/migrate.ts';
 import type { Db } from '#/store/records/records.ts';
 import { recordLines, restoreRecords } from '#/store/records/whole.ts';
 import type { BothStores } from '#/store/stores.ts';
@@ -25,6 +25,8 @@ import { unwrapped, wrapped, type Opener } from './frames.ts';
 interface Head {
   format: string;
   schema: string;
+  /** All that its schema was made by; absent in backups of before, whose schema says it. */
+  migrations?: readonly string[];
   madeAt: string;
   /** What the records are kept under: in a sealed backup alone. */
   masterKey?: string;
@@ -112,6 +114,7 @@ async function snapshot(
         const head: Head = {
           format: FORMAT,
           schema: ourSchema,
+          migrations: await ranMigrations(tx),
           madeAt: now.toISOString(),
           ...(passphrase !== undefined && { masterKey }),
         };
@@ -240,7 +243,7 @@ async function checkFile(file: Kept): Promise<Head> {
     throw error;
   }
   const head = await headOf(file);
-  refuseUnknownSchema([head.schema]);
+  refuseUnknownSchema([...(head.migrations ?? []), head.schema]);
   return head;
 }
 
@@ -263,7 +266,7 @@ export async function restoreBackup(
   if (head.masterKey !== undefined) fits(head.masterKey);
   await filesFrom(file, head, files);
   await db.transaction().execute(async (tx) => {
-    await restoreRecords(tx, head.schema, recordsIn(file));
+    await restoreRecords(tx, head.migrations ?? head.schema, recordsIn(file));
     await facts.restore(() => factsIn(file));
   });
   await migrate(db);

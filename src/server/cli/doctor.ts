@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { checkSealed } from '#/domains/people/employees/sealed/check-sealed.records.ts';
 import { openFiles } from '#/store/files/open.ts';
 import { openMail } from '#/store/mail/open.ts';
-import { ourSchema, refuseUnknownSchema, schemaOf } from '#/store/records/migrate.ts';
+import { ourSchema, pendingMigrations } from '#/store/records/migrate.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Db, Records } from '#/store/records/records.ts';
 import { missingSearchTriggers } from '#/store/records/search-triggers.ts';
@@ -69,12 +69,11 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
   const { db } = records;
   try {
     await look('schema', async () => {
-      const schema = await schemaOf(db);
-      if (schema === undefined) throw new Error('The database is empty: start the server.');
-      refuseUnknownSchema([schema]);
-      if (schema !== ourSchema)
-        throw new Error(`${schema}, this version has ${ourSchema}: run migrate.`);
-      return schema;
+      const pending = await pendingMigrations(db);
+      if (!pending) throw new Error('The database is empty: start the server.');
+      if (pending.length > 0)
+        throw new Error(`it lacks ${pending.join(', ')} of this version: run migrate.`);
+      return ourSchema;
     });
     await look('key', async () => {
       await checkMasterKey(db, setting.environment);

@@ -17,7 +17,7 @@ export class NewerSchemaError extends Error {
 }
 
 /** Names of the migrations that have run in this database, in their order. */
-async function ranMigrations(db: Db): Promise<string[]> {
+export async function ranMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     found: string | null;
   }>`select to_regclass(${LOG})::text as found`.execute(db);
@@ -31,9 +31,12 @@ async function ranMigrations(db: Db): Promise<string[]> {
 /** The schema of this version: the name of its last migration. */
 export const ourSchema = Object.keys(migrations).at(-1)!;
 
-/** The schema of a database; undefined while it has none. */
-export const schemaOf = async (db: Db): Promise<string | undefined> =>
-  (await ranMigrations(db)).at(-1);
+/** What is still to be run in a database; undefined while it is empty. */
+export async function pendingMigrations(db: Db): Promise<string[] | undefined> {
+  const ran = await ranMigrations(db);
+  refuseUnknownSchema(ran);
+  return ran.length === 0 ? undefined : Object.keys(migrations).filter((it) => !ran.includes(it));
+}
 
 /** @throws NewerSchemaError for a schema that this version does not know. */
 export function refuseUnknownSchema(names: readonly string[]): void {
@@ -44,24 +47,29 @@ export function refuseUnknownSchema(names: readonly string[]): void {
 /**
  * Brings the schema up to this version. Kysely's migrator holds an advisory lock, so that servers
  * starting at the same time wait for one another. Throws `NewerSchemaError` and changes nothing when
- * the database is ahead. Returns the names that ran. `upTo` stops early, for tests of old schemas.
+ * the database is ahead. Returns the names that ran.
+ * @param to the last one to run, or all there are to be: the schema of a backup, or of a test.
  */
-export async function migrate(db: Db, upTo?: string): Promise<string[]> {
+export async function migrate(db: Db, to?: string | readonly string[]): Promise<string[]> {
   const ran = await ranMigrations(db);
   refuseUnknownSchema(ran);
   // The migrator would look at the whole schema first.
-  if (!upTo && ran.length === Object.keys(migrations).length) return [];
+  if (!to && ran.length === Object.keys(migrations).length) return [];
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => migrationsIn(to) },
     migrationTableName: LOG,
     migrationLockTableName: `${LOG}_lock`,
     // What is built side by side is numbered by its part: what comes later may stand before what ran.
     allowUnorderedMigrations: true,
   });
-  const { error, results } = upTo
-    ? await migrator.migrateTo(upTo)
-    : await migrator.migrateToLatest();
+  const { error, results } =
+    typeof to === 'string' ? await migrator.migrateTo(to) : await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((it) => it.migrationName);
+}
+
+function migrationsIn(names: string | readonly string[] | undefined): typeof migrations {
+  if (names === undefined || typeof names === 'string') return migrations;
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)));
 }

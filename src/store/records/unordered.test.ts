@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, ranMigrations } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import type { Records } from './records.ts';
+import { recordLines, restoreRecords } from './whole.ts';
 
 let records: Records;
 beforeAll(async () => {
@@ -24,21 +24,41 @@ async function schema(): Promise<string[]> {
   return rows.map((it) => it.line);
 }
 
+const later = ['0407_tokens-hand-out', '0408_sprints-together', '0409_quiz-files'];
+
+/** As a version of before made it, which had some of the migrations only. */
+async function makeEarlier(): Promise<void> {
+  await sql`drop schema public cascade; create schema public`.execute(records.db);
+  await migrate(
+    records.db,
+    Object.keys(migrations).filter((name) => !later.includes(name)),
+  );
+}
+
 test('what is numbered before migrations that ran is caught up with', async () => {
   const whole = await schema();
-  const later = ['0407_tokens-hand-out', '0408_sprints-together', '0409_quiz-files'];
-  await sql`drop schema public cascade; create schema public`.execute(records.db);
-  const before = Object.fromEntries(
-    Object.entries(migrations).filter(([name]) => !later.includes(name)),
-  );
-  const earlier = new Migrator({
-    db: records.db,
-    provider: { getMigrations: async () => before },
-    migrationTableName: 'schema_migrations',
-    migrationLockTableName: 'schema_migrations_lock',
-  });
-  expect((await earlier.migrateToLatest()).error).toBeUndefined();
+  await makeEarlier();
   expect(await migrate(records.db)).toEqual(later);
   expect(await schema()).toEqual(whole);
   expect(await migrate(records.db)).toEqual([]);
+});
+
+test('a backup of such a version is restored as it was, and then caught up with', async () => {
+  await makeEarlier();
+  await sql`with desk as (insert into roles (name, rank, grants) values ('Desk', 1, '{}') returning id),
+    maker as (insert into people (name, email, role_id) select 'Rabia', 'rabia@backlot.example', id from desk returning id)
+    insert into access_tokens (code, secret_hash, name, scopes, made_by, made_at, expires_at)
+    select 'abcdefghijkl', sha256('secret'), 'Desk', '{"it:write": "team"}', id, now(), now() from maker`.execute(
+    records.db,
+  );
+  const ran = await ranMigrations(records.db);
+  const lines = await records.db.transaction().execute((tx) => Array.fromAsync(recordLines(tx)));
+  async function* kept() {
+    yield* lines;
+  }
+  await records.db.transaction().execute((tx) => restoreRecords(tx, ran, kept()));
+  expect(await migrate(records.db)).toEqual(later);
+  // What it gives to rows that are there it gives to those of the backup.
+  const { rows } = await sql`select scopes from access_tokens`.execute(records.db);
+  expect(rows).toEqual([{ scopes: { 'it:write': 'team', 'it-assets:give': 'team' } }]);
 });

@@ -154,7 +154,7 @@ class Filler {
  */
 export async function restoreRecords(
   tx: Db,
-  schema: string,
+  schema: string | readonly string[],
   lines: AsyncIterable<string>,
 ): Promise<void> {
   await sql`drop schema public cascade`.execute(tx);
