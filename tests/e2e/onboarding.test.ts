@@ -125,5 +125,6 @@ test('HR takes somebody in alone, who signs in and finds team, device and depart
   await page.getByRole('button', { name: 'LAP-0001' }).waitFor();
   await page.goto(`${server.base}/employee-management?q=Hira&show=list`);
   await page.getByRole('row', { name: /Hira Baig.*Design/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
   await close();
 });

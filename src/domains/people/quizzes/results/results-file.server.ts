@@ -54,7 +54,8 @@ export async function resultsFile({ quiz, format, ...order }: Wanted, context: C
       return answer.awarded === null ? null : inPoints(answer.awarded);
     },
   }));
-  const files = await filesOfAttempts(context.db, [...attempts.map((it) => it.id)]);
+  const ids = attempts.map((it) => it.id);
+  const files = await filesOfAttempts(context.db, ids);
   const sent = questions.flatMap((question, at): Column<Result>[] =>
     question.kind === 'file'
       ? [
