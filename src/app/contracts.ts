@@ -37,6 +37,7 @@ import { notifications } from '#/domains/platform/notifications/notifications.co
 import { rights } from '#/domains/platform/rights/rights.contract.ts';
 import { search } from '#/domains/platform/search/search.contract.ts';
 import { acquisition } from '#/domains/revenue/acquisition/acquisition.contract.ts';
+import { creatives } from '#/domains/revenue/acquisition/creatives/creatives.contract.ts';
 import { spendPlans } from '#/domains/revenue/acquisition/plans/plans.contract.ts';
 import { postbacks } from '#/domains/revenue/acquisition/postbacks/postbacks.contract.ts';
 import { adUnits } from '#/domains/revenue/ad-units/ad-units.contract.ts';
@@ -94,6 +95,7 @@ export const domains = [
   acquisition,
   roas,
   spendPlans,
+  creatives,
   postbacks,
   budgetSuggestions,
   explorer,

@@ -59,6 +59,7 @@ import { loginScreen } from '#/domains/platform/auth/sign-in/login.screens.ts';
 import { companyScreen } from '#/domains/platform/company/company.screens.ts';
 import { searchScreen } from '#/domains/platform/search/search.screens.ts';
 import { acquisitionScreen } from '#/domains/revenue/acquisition/acquisition.screens.ts';
+import { creativesScreen } from '#/domains/revenue/acquisition/creatives/creatives.screens.ts';
 import { postbacksScreen } from '#/domains/revenue/acquisition/postbacks/postbacks.screens.ts';
 import { adUnitScreen } from '#/domains/revenue/ad-units/ad-units.screens.ts';
 import { appDataScreen, appDetailScreen } from '#/domains/revenue/app-data/app-data.screens.ts';
@@ -138,6 +139,7 @@ export const screens = [
   quarterlyReportScreen,
   engagementScreen,
   acquisitionScreen,
+  creativesScreen,
   postbacksScreen,
   roasScreen,
   ownMeasuresScreen,

@@ -45,6 +45,10 @@ export const revenuePages = {
     () => import('#/domains/revenue/acquisition/acquisition.screen.tsx'),
     'AcquisitionScreen',
   ),
+  '/creatives': page(
+    () => import('#/domains/revenue/acquisition/creatives/creatives.screen.tsx'),
+    'CreativesScreen',
+  ),
   '/skadnetwork': page(
     () => import('#/domains/revenue/acquisition/postbacks/postbacks.screen.tsx'),
     'PostbacksScreen',

@@ -49,6 +49,7 @@ import { aliasesServed } from '#/domains/platform/search/aliases/aliases.server.
 import { searchServedBy } from '#/domains/platform/search/search.server.ts';
 import { acquisitionServed } from '#/domains/revenue/acquisition/acquisition.server.ts';
 import { bulkServed } from '#/domains/revenue/acquisition/bulk/change-many.server.ts';
+import { creativesServed } from '#/domains/revenue/acquisition/creatives/creatives.server.ts';
 import { plansServed } from '#/domains/revenue/acquisition/plans/plans.server.ts';
 import { postbacksServed } from '#/domains/revenue/acquisition/postbacks/postbacks.server.ts';
 import { spendingServed } from '#/domains/revenue/acquisition/spending/spending.server.ts';
@@ -113,6 +114,7 @@ const ofRecords: readonly Served[] = [
   ...engagementServed,
   ...acquisitionServed,
   ...plansServed,
+  ...creativesServed,
   ...postbacksServed,
   ...spendingServed,
   ...statusServed,

@@ -38,13 +38,14 @@ test('the list of endpoints that are still missing only changes on purpose', asy
  * explored, dashboards made and read from outside, formulas over measures kept, SQL written, facts
  * exported, everything searched, tokens revoked, webhooks, repository hosts, sign-in providers, shifts,
  * checklists, holidays and leave of days kept, work repeated by templates, weeks of hours approved,
- * projects seen over time, colleagues asked for feedback, what alerts found followed, Apple's postbacks
- * read, the company itself set.
+ * projects seen over time, colleagues asked for feedback, what alerts found followed, creatives compared, Apple's
+ * postbacks read, the company itself set.
  */
 const added = [
   '/dashboards',
   '/search',
   '/alerts',
+  '/creatives',
   '/skadnetwork',
   '/reports/measures',
   '/reports/sql',

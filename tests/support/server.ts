@@ -53,10 +53,9 @@ export interface Colleague {
  * @param standIn address of a server that stands in for every network's.
  * @param clickhouseUrl a database for the facts instead of DuckDB.
  * @param isLimited whether the limits on how often one may ask hold.
- * @param given another way to a database of its own.
+ * @param given another database of its own; `appleKeys` public keys that stand for Apple's.
  * @param publicUrl where people would open it; it listens at the port that is in it.
- * @param trustProxy how many proxies' `X-Forwarded-For` is believed: tests speak from any address.
- * @param appleKeys public keys that stand for Apple's.
+ * @param trustProxy how many proxies' `X-Forwarded-For` is believed.
  */
 export async function testServer(
   pages?: string,

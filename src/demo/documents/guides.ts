@@ -30,6 +30,11 @@ export const demoGuides: Readonly<Record<string, string>> = {
 - **Waterfall**: bidders are asked at once, the others one after another. No report tells floors: a price with its currency in the name is one (\`$12.00\`), any other is typed here
 - **A/B tests** hold groups against each other day by day. Requests are counted for each network that is asked: where you know how many users each group has, measure over users
 - **Floors** says what a floor could have earned at most and at least in 30 days, and from which part of it on it pays. Nothing is changed at a network`,
+  '/creatives': `What each advertisement costs and brings, by app and media source.
+
+- **IPM** is installs of 1,000 impressions: it says which creative networks will want to show. **CPI** says what it costs
+- Advertisements with the same name are one, in whichever campaign they run: name files alike everywhere
+- The kind is what the report says, or the name: \`_playable\`, \`.mp4\`, \`.png\``,
   '/skadnetwork': `What Apple says of installs and of what they brought, without saying of whom.
 
 - Devices send a copy a day or two after a window of days has closed; an install may have three of them, which nobody can put together

@@ -2,6 +2,7 @@ import { demoCampaigns, type DemoCampaign, type Spender } from '../campaigns.ts'
 import { demoApps, packageOf } from '../games.ts';
 import { spend, type DayOfHistory } from './business.ts';
 import { about1, chance } from './chance.ts';
+import { byCreatives } from './creatives.ts';
 import { demoFile, resultsOf, type DemoFile } from './demo-file.ts';
 import { countryAt } from './market.ts';
 import { rateOn } from './rates.ts';
@@ -56,12 +57,14 @@ export const campaignFigures = (
     demoCampaigns.flatMap((one) => (one.network === network ? figuresOf(one, it) : [])),
   );
 
-/** Meta Ads insights of some days, by campaign and country. */
+/** Meta Ads insights of some days, by ad and country. */
 export function metaAdsFile(days: readonly DayOfHistory[]): DemoFile {
-  const rows = campaignFigures('meta-ads', days).map((it) => ({
+  const rows = byCreatives(campaignFigures('meta-ads', days), days).map((it) => ({
     account_id: '100200300400',
     campaign_id: it.campaign.id,
     campaign_name: it.campaign.name,
+    ad_id: it.creative.id,
+    ad_name: it.creative.name,
     date_start: it.day,
     date_stop: it.day,
     country: it.country,
@@ -82,13 +85,15 @@ export function metaAdsFile(days: readonly DayOfHistory[]): DemoFile {
   return demoFile(`meta-ads-${days[0]!.day}-to-${last}.json`, 'Backlot Meta Ads', last, [body]);
 }
 
-/** AppLovin's report of what was spent, by campaign and country. */
+/** AppLovin's report of what was spent, by creative set and country. */
 export function applovinSpendFile(days: readonly DayOfHistory[]): DemoFile {
-  const rows = campaignFigures('applovin', days).map((it) =>
+  const rows = byCreatives(campaignFigures('applovin', days), days).map((it) =>
     JSON.stringify({
       day: it.day,
       campaign: it.campaign.name,
       campaign_id_external: it.campaign.id,
+      creative_set: it.creative.name,
+      creative_set_id: it.creative.id,
       country: it.country.toLowerCase(),
       impressions: String(it.impressions),
       clicks: String(it.clicks),

@@ -1,5 +1,6 @@
 import type { Facts } from '#/store/facts/facts.ts';
 import type { PlacedSlice } from '#/store/facts/slices.ts';
+import { isOfParts } from '#/store/facts/tables.ts';
 import type { Line, LineKey } from './coverage.ts';
 
 const nameOf = (it: LineKey, app: number | '*') =>
@@ -24,7 +25,7 @@ export async function reportsOf(
   for (const slice of await facts.slices()) {
     const { table, source, account_id: accountId, app_id: appId } = slice;
     // Of the same report as its days.
-    if (table === 'instances') continue;
+    if (isOfParts(table)) continue;
     const name = nameOf({ table, source, accountId, appId: 0 }, appId ?? '*');
     if (!wanted.has(name)) continue;
     const list = spoken.get(name);

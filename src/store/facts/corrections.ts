@@ -1,4 +1,4 @@
-import { amountsOf, definitionOf, precedences, type FactTableName } from './tables.ts';
+import { amountsOf, definitionOf, isOfParts, precedences, type FactTableName } from './tables.ts';
 
 /**
  * Figures typed by hand, kept as bookkeepers do. What a hand delivers never counts itself: it says
@@ -16,10 +16,10 @@ export const RESTATED = 'hand-restated';
 
 /**
  * Whether a table's figures can be typed: where sources supply each other's measures they cannot,
- * and nobody types what an ad unit asked of a single instance.
+ * and nobody types what a single instance or creative did.
  */
 export const canBeTyped = (table: FactTableName): boolean =>
-  table !== 'instances' && !definitionOf(table).supplied;
+  !isOfParts(table) && !definitionOf(table).supplied;
 
 /** SQL of both engines: rows delivered by a hand, and the corrections made of them. */
 export const isTyped = `precedence = ${precedences.hand}`;

@@ -1,6 +1,7 @@
 import { isDay } from '#/kernel/days.ts';
 import { invalid } from '#/kernel/refusal.ts';
-import { definitionOf, type ColumnKind, type FactTableName } from './tables.ts';
+import type { ColumnKind } from './fact-table.ts';
+import { definitionOf, type FactTableName } from './tables.ts';
 
 /** Currency of a row that names none: what `_micros` are kept in. */
 export const DEFAULT_CURRENCY = 'USD';

@@ -1,5 +1,5 @@
 import type { StagedValue } from './delivered-row.ts';
-import type { ColumnKind } from './tables.ts';
+import type { ColumnKind } from './fact-table.ts';
 
 /**
  * What sources tell of an hour, apart from the days: a day is never made of hours, nor an hour of a

@@ -2,6 +2,7 @@ import {
   amountsOf,
   definitionOf,
   factTableNames,
+  isOfParts,
   provenance,
   type FactTableName,
 } from './tables.ts';
@@ -42,11 +43,11 @@ const rollupOf = (table: FactTableName, suffix: string, columns: readonly string
 const hasCountries = (table: FactTableName) => 'country' in definitionOf(table).dimensions;
 
 /**
- * The rollups of a table, the finest first: each can be summed up from the one before it. Instances
- * have none: only single ad units are asked for.
+ * The rollups of a table, the finest first: each can be summed up from the one before it. Parts of days
+ * have none: they are asked for one by one.
  */
 export const rollupsOf = (table: FactTableName): readonly Rollup[] =>
-  table === 'instances'
+  isOfParts(table)
     ? []
     : [
         ...(hasCountries(table) ? [rollupOf(table, 'country', [...ofSources, 'country'])] : []),

@@ -1,34 +1,5 @@
-/** How a column is kept: the engines turn this into their own types. */
-export type ColumnKind =
-  /** Id of a row of the records (app, network, account, campaign, ad unit); 0 when there is none. */
-  | 'id'
-  /** Calendar day `YYYY-MM-DD` in the zone of the source. */
-  | 'day'
-  /** Short string: ISO country, platform, ad format, version; '' when the source does not split by it. */
-  | 'text'
-  /** Whole number from 0. */
-  | 'count';
-
-interface FactTable {
-  dimensions: Readonly<Record<string, ColumnKind>>;
-  /**
-   * What is summed: counts, and money in micro-USD with the suffix `_micros`. Null when the source
-   * does not say, which is not the same as 0.
-   */
-  measures: readonly string[];
-  /**
-   * Amounts in micros of the row's own currency, each with the measure that holds it in micro-USD.
-   * Null when both are the same.
-   */
-  originals: Readonly<Record<string, string>>;
-  /**
-   * Two sources that report the same values of these columns report the same thing: one of them is
-   * selected, the others only reconcile.
-   */
-  rivalry: readonly string[];
-  /** Measures that the next source in order supplies where the selected one carries none of them. */
-  supplied?: readonly string[];
-}
+import type { ColumnKind, FactTable } from './fact-table.ts';
+import { parts, partTables, type PartTableName } from './part-tables.ts';
 
 /**
  * The fact tables. Ratios are never stored: they are recomputed from sums, which is why the
@@ -154,43 +125,23 @@ const factTables = {
     originals: { iap_revenue_original: 'iap_revenue_micros' },
     rivalry: ['day', 'app_id'],
   },
-  /**
-   * The rows of `monetisation` once more, by what is asked within an ad unit; none of days whose report
-   * was not split by any of it. A report delivers into both in one change, so that both are replaced,
-   * valued anew, moved and taken back together. No page of figures adds up this one.
-   */
-  instances: {
-    dimensions: {
-      day: 'day',
-      app_id: 'id',
-      network_id: 'id',
-      account_id: 'id',
-      country: 'text',
-      platform: 'text',
-      ad_format: 'text',
-      ad_unit_id: 'id',
-      /** What the network calls its own placement, zone or line item. */
-      instance: 'text',
-      /** `bidding` or `waterfall` where a name in the report says so. */
-      buying: 'text',
-      placement: 'text',
-      test_group: 'text',
-      app_version: 'text',
-    },
-    // The first ones are those of `monetisation`, in their order.
-    measures: ['requests', 'responses', 'impressions', 'clicks', 'revenue_micros', 'bids'],
-    originals: { revenue_original: 'revenue_micros' },
-    rivalry: ['day', 'app_id', 'network_id'],
-  },
+  ...partTables,
 } as const satisfies Record<string, FactTable>;
 
 type Tables = typeof factTables;
 export type FactTableName = keyof Tables;
 export const factTableNames = Object.keys(factTables) as FactTableName[];
 
+/** The table of what the days of a table are made of; undefined where nothing of it is kept. */
+export const partsOf = (table: FactTableName): PartTableName | undefined =>
+  (parts as Partial<Record<FactTableName, PartTableName>>)[table];
+
+/** Whether a table holds parts of the days of another. */
+export const isOfParts = (table: FactTableName): table is PartTableName => table in partTables;
+
 /** The tables that pages add up, and that reports are about. */
-export type DayTableName = Exclude<FactTableName, 'instances'>;
-export const dayTableNames = factTableNames.filter((it) => it !== 'instances');
+export type DayTableName = Exclude<FactTableName, PartTableName>;
+export const dayTableNames = factTableNames.filter((it) => !isOfParts(it));
 
 /** One row: what tells this store of facts from every other. */
 export const markTable = 'installation_mark';

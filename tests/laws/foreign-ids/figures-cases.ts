@@ -100,6 +100,8 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   'GET /get-campaign-countries': ofCampaign,
   'POST /save-spend-plan': { subject: companyWide },
   'POST /delete-spend-plan': { id: companyWide },
+  'GET /creatives': { app: narrowed()['app']! },
+  'GET /creatives/export': { app: narrowed({ format: 'csv' })['app']! },
   'GET /postbacks': { app: narrowed()['app']! },
   'GET /postbacks/export': { app: narrowed({ format: 'csv' })['app']! },
   'POST /link-postback-network': { mediaSource: companyWide },

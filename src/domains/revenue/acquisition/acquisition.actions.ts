@@ -21,6 +21,7 @@ import { assetKinds, assetKindWords } from './asset-kinds.ts';
 import { budgetOfTyped, type BudgetAmount, type TypedAmount } from './budget-amount.ts';
 import type { Billing, Original } from './budget.contract.ts';
 import { changeBudgets } from './bulk/bulk.actions.ts';
+import { creativeActions } from './creatives/creatives.actions.ts';
 import { planActions } from './plans/plans.actions.ts';
 import { postbackActions } from './postbacks/postbacks.actions.ts';
 import { pauseCampaign, resumeCampaign } from './status/status.actions.ts';
@@ -215,6 +216,7 @@ export const acquisitionActions = [
   deleteAsset,
   showBudgets,
   ...planActions,
+  ...creativeActions,
   ...postbackActions,
   dismissSuggestion,
 ];

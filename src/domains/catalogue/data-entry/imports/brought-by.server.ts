@@ -1,4 +1,5 @@
 import type { Delivery } from '#/store/facts/facts.ts';
+import { partsOf } from '#/store/facts/tables.ts';
 import type { AppSpan } from './app-spans.ts';
 import type { ImportBatch } from './batches.records.ts';
 import { addAdUnits, addCampaigns } from './catalogue.records.ts';
@@ -26,7 +27,7 @@ export async function broughtBy(
   spans: readonly AppSpan[],
   found: Preview,
 ): Promise<Delivery[]> {
-  const isBesideInstances = await hasInstances(facts, format.code, batch.account_id, spans);
+  const isBesideParts = await hasParts(facts, format, batch.account_id, spans);
   return deliveriesOf(
     file,
     format,
@@ -37,24 +38,26 @@ export async function broughtBy(
     { adUnits: (it) => addAdUnits(db, it), campaigns: (it) => addCampaigns(db, it) },
     spans,
     money,
-    isBesideInstances,
+    isBesideParts,
     (of) => stayingFacts(facts, format, found, batch.account_id, of),
   );
 }
 
-/** Whether a source has told instances of an account on some days, which its next report replaces. */
-async function hasInstances(
+/** Whether a source has told parts of an account's days, which its next report of them replaces. */
+async function hasParts(
   facts: ImportStores['facts'],
-  source: string,
+  { code: source, table }: ReportFormat,
   account: number,
   spans: readonly AppSpan[],
 ): Promise<boolean> {
   const days = spans.flatMap((it) => [it.from, it.to]).sort();
-  const held = await facts.heldDays('instances');
+  const parts = partsOf(table);
+  if (!parts) return false;
+  const held = await facts.heldDays(parts);
   const [from, to] = [days[0], days.at(-1)];
   if (!held || !from || !to || to < held.from || from > held.to) return false;
   const rows = await facts.query(
-    `select source from deltas(instances)
+    `select source from deltas(${parts})
      where source = $source and account_id = $account and day >= day($from) and day <= day($to)
      group by source having row_total() > 0`,
     { source, account, from, to },

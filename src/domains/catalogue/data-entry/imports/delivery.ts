@@ -1,6 +1,6 @@
 import type { Delivery, Slice } from '#/store/facts/facts.ts';
 import { packed, packsJoined } from '#/store/facts/packed-rows.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
+import { partsOf, type FactTableName } from '#/store/facts/tables.ts';
 import { packedApart } from './apart.ts';
 import { isWithinSpans, type AppSpan } from './app-spans.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -13,7 +13,8 @@ import { isLarge, type ReportFile, type ReportFormat } from './report.ts';
 /**
  * What a checked report brings to the facts: the rows of the apps its preview names, streamed from
  * the file once more, and the slices they replace: each of these apps over all days of the report.
- * Where `instances` are kept of these days, or the report tells of some, they are replaced with it.
+ * Where parts are kept of these days (instances, creatives), or the report tells of some, they are
+ * replaced with it.
  * `staying` are rows of these slices that the report does not replace.
  */
 export function deliveriesOf(
@@ -26,7 +27,7 @@ export function deliveriesOf(
   additions: Additions,
   spans: readonly AppSpan[],
   money: MoneyContext,
-  isBesideInstances: boolean,
+  isBesideParts: boolean,
   staying: (spans: readonly AppSpan[]) => AsyncIterable<Fact> = noFacts,
 ): Delivery[] {
   const common = {
@@ -46,11 +47,10 @@ export function deliveriesOf(
     return { ...common, table, rows } as Delivery;
   };
   const days = deliveryInto(format.table, staying(spans));
-  if (format.table !== 'monetisation') return [days];
-  if (preview.isSplit) return [days, deliveryInto('instances', noFacts())];
-  return isBesideInstances
-    ? [days, { ...common, table: 'instances', rows: [] } as Delivery]
-    : [days];
+  const parts = partsOf(format.table);
+  if (!parts) return [days];
+  if (preview.isSplit) return [days, deliveryInto(parts, noFacts())];
+  return isBesideParts ? [days, { ...common, table: parts, rows: [] } as Delivery] : [days];
 }
 
 /** Whether a mediation's report names none of the networks whose money it tells. */

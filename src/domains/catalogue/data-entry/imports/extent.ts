@@ -1,5 +1,5 @@
 import type { Catalogue, Place } from './catalogue.ts';
-import { isOfInstance, type Series } from './series.ts';
+import { isOfPart, type Series } from './series.ts';
 
 /**
  * What a report speaks of, as `app part` for each of its apps: the countries, networks, campaigns,
@@ -11,7 +11,7 @@ export interface Extent {
   campaigns: Set<string>;
   adFormats: Set<string>;
   adUnits: Set<string>;
-  /** Some rows say of which instance, placement or test group they are. */
+  /** Some rows say of which instance, placement, test group or creative they are. */
   isSplit: boolean;
   /** Days whose rows wait for an exchange rate. */
   waitingDays: Set<string>;
@@ -32,7 +32,7 @@ export const noExtent = (): Extent => ({
 
 export function extend(extent: Extent, series: Series, place: Place, catalogue: Catalogue): void {
   const { app, network, networkId } = place;
-  extent.isSplit ||= isOfInstance(series);
+  extent.isSplit ||= isOfPart(series);
   const campaign = catalogue.campaigns.get(`${network} ${series.campaignId}`)?.id;
   if (series.country) extent.countries.add(`${app.id} ${series.country}`);
   if (networkId > 0) extent.networks.add(`${app.id} ${networkId}`);

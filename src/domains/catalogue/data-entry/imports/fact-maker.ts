@@ -31,7 +31,7 @@ export type Fact = Record<string, string | number | boolean | null>;
 
 /** What of a report becomes facts. */
 export interface FactsOfReport {
-  /** The format's own, or the instances beside it. */
+  /** The format's own, or the one of its parts. */
   table: FactTableName;
   fetchedAt: Date;
   /** Apps whose rows are taken, and their days. */
@@ -144,6 +144,8 @@ export class FactMaker {
       buying: series.buying,
       placement: series.placement,
       test_group: series.testGroup,
+      creative: series.creative,
+      creative_kind: series.creativeKind,
     };
     const names = this.names.filter((it) => it in all);
     return Object.fromEntries(names.map((it) => [it, all[it]!]));

@@ -5,6 +5,7 @@ import {
   columnsOf,
   definitionOf,
   dayTableNames,
+  partsOf as partTableOf,
   precedences,
   type DayTableName,
   type FactTableName,
@@ -81,8 +82,8 @@ async function moveRows(
   now: Date,
   audit: Audit,
 ): Promise<number> {
-  // What is kept of instances moves with its day.
-  const tables: FactTableName[] = table === 'monetisation' ? [table, 'instances'] : [table];
+  // What is kept of its parts moves with a day.
+  const tables: FactTableName[] = [table, partTableOf(table) ?? []].flat();
   const parts = await partsOf(facts, network, table, importId);
   const origin = await findBatch(db, importId);
   const campaigns = await mergedCampaigns(db, network);

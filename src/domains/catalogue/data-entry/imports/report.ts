@@ -1,4 +1,4 @@
-import { definitionOf, type DayTableName, type Precedence } from '#/store/facts/tables.ts';
+import { definitionOf, partsOf, type DayTableName, type Precedence } from '#/store/facts/tables.ts';
 import type { Mapped } from '../mappings/mapped-format.ts';
 import type { DayOrder } from './cells.ts';
 import type { ColumnSpec } from './columns.ts';
@@ -23,8 +23,8 @@ export type Cell = string | number | undefined | UnreadableCell;
 /**
  * What a column of a report says. The dimensions other than day and hour together name a series:
  * they repeat from day to day and are understood once. `part` only tells rows apart (device
- * type): the figures of all parts are added up. So are those of instances, placements and test groups
- * in the table of days, beside which they are kept (`instances` in `store/facts/tables.ts`). `last-day` must be the day itself. `age` is
+ * type): the figures of all parts are added up. So are those of instances, placements, test groups
+ * and creatives in the table of days, beside which they are kept (`partsOf` in `store/facts/tables.ts`). `last-day` must be the day itself. `age` is
  * the days since the install, where each has a row; `metric` says which figure the row's value is,
  * where each has a row; `currency` is the ISO code that the row's money is in.
  */
@@ -50,6 +50,9 @@ export type Role =
   | 'instance'
   | 'placement'
   | 'test-group'
+  | 'creative'
+  | 'creative-name'
+  | 'creative-kind'
   | 'part';
 
 /** A column that says what the figures are about. */
@@ -190,7 +193,7 @@ export interface ReportFormat {
  * that only its instances have.
  */
 export const measuresRead = (table: DayTableName): readonly string[] =>
-  definitionOf(table === 'monetisation' ? 'instances' : table).measures;
+  definitionOf(partsOf(table) ?? table).measures;
 
 /** A file that can be read from its beginning as often as it takes. */
 export interface ReportFile {

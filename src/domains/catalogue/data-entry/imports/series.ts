@@ -36,6 +36,10 @@ export interface Series {
   buying: string;
   placement: string;
   testGroup: string;
+  /** The advertisement that was shown, by its name where it has one; '' when the report names none. */
+  creative: string;
+  /** `image`, `video` or `playable` where the report or the name says so, otherwise ''. */
+  creativeKind: string;
   /** ISO code of the currency its money is in; '' when the report does not say. */
   currency: string;
   /** Id of the one app of ours that the whole report is about; 0 when it says itself. */
@@ -48,9 +52,9 @@ const longest = 200;
 
 const text = (cell: Cell): string => (cell === undefined ? '' : String(cell).trim());
 
-/** Whether it says what of an ad unit the figures are of: that is kept beside the days. */
-export const isOfInstance = ({ instance, placement, testGroup }: Series): boolean =>
-  instance !== '' || placement !== '' || testGroup !== '';
+/** Whether it says what of an ad unit or campaign the figures are of: that is kept beside the days. */
+export const isOfPart = ({ instance, placement, testGroup, creative }: Series): boolean =>
+  instance !== '' || placement !== '' || testGroup !== '' || creative !== '';
 
 /** A text as it can be kept and shown: the stores take neither NUL nor half a character. */
 export const keepable = (it: string): string =>
@@ -66,6 +70,19 @@ function buyingOf(...names: string[]): string {
   const name = names.join(' ');
   if (/bidding|bidder|exchange/i.test(name)) return 'bidding';
   return /waterfall/i.test(name) ? 'waterfall' : '';
+}
+
+/**
+ * What an advertisement is, from what a report says of it or else from its name: "end card + playable",
+ * `LNT_v3_video_15s.mp4`. One with a video and something to play is a playable.
+ */
+function creativeKindOf(...told: string[]): string {
+  const words = told.join(' ').replaceAll('_', ' ');
+  if (/playable|interactive|html5|\bplay\b/i.test(words)) return 'playable';
+  if (/video|\.(mp4|mov|webm)\b|\bvid\b/i.test(words)) return 'video';
+  return /image|static|banner|carousel|\.(png|jpe?g|gif|webp)\b|\bimg\b/i.test(words)
+    ? 'image'
+    : '';
 }
 
 /** What attribution services write where there is no campaign. */
@@ -139,6 +156,8 @@ export class SeriesReader {
       buying: buyingOf(of('network'), of('instance')),
       placement: keepable(of('placement')),
       testGroup: keepable(of('test-group')),
+      creative: keepable(of('creative-name') || of('creative')),
+      creativeKind: creativeKindOf(of('creative-kind'), of('creative-name') || of('creative')),
       currency: this.currencyIn(of('currency')) ?? wrong('currency', 'There is no such currency.'),
       ownAppId: this.fixed.appId ?? 0,
       problems,

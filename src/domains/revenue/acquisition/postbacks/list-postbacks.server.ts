@@ -11,8 +11,8 @@ import { sheetFile, type Column } from '#/store/sheet.ts';
 import { valuesOn } from './conversion-schema.ts';
 import { besideSpend, summedPostbacks, type Counted, type Valued } from './postback-sums.ts';
 import type { PostbackRow, postbackEndpoints } from './postbacks.contract.ts';
-import { appsSeen } from './store-apps.records.ts';
 import { arrivalsOf, countedPostbacks, linkedNetworks, schemasOf } from './postbacks.records.ts';
+import { appsSeen } from './store-apps.records.ts';
 
 type Listing = ParsedInputOf<(typeof postbackEndpoints)['GET /postbacks']>;
 type Wanted = Omit<Listing, 'page' | 'perPage'>;

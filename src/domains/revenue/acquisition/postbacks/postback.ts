@@ -2,7 +2,6 @@
 export const frameworks = ['skadnetwork', 'adattributionkit'] as const;
 export type Framework = (typeof frameworks)[number];
 
-export const conversions = ['download', 'redownload', 're-engagement'] as const;
 export const coarseValues = ['low', 'medium', 'high'] as const;
 export type CoarseValue = (typeof coarseValues)[number];
 
@@ -20,7 +19,7 @@ export interface Postback {
   adNetwork: string;
   /** Source identifier of two to four digits, or the campaign id of versions before 4. */
   source: string;
-  conversion: (typeof conversions)[number];
+  conversion: 'download' | 'redownload' | 're-engagement';
   /** 0 to 63; null where Apple tells none. */
   fine: number | null;
   coarse: CoarseValue | null;

@@ -15,7 +15,7 @@ const write = may('campaigns:write');
 const schemas = async () => (await call('GET /conversion-schemas', {})).rows;
 
 /** Sets a schema and says how it is put back. */
-export async function putSchema(
+async function putSchema(
   { appId, since, ranges }: Pick<ConversionSchema, 'appId' | 'since' | 'ranges'>,
   before: Pick<ConversionSchema, 'ranges' | 'version'> | undefined,
 ) {

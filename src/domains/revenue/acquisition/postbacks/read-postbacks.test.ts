@@ -145,7 +145,7 @@ test('a signature is Apple’s, in the form that is asked for, or none', () => {
     '..',
     '',
   ])
-    expect(() => readAdAttributionKit({ 'jws-string': text }, keys), text).toThrow();
+    expect(() => readAdAttributionKit({ 'jws-string': text }, keys)).toThrow(/signature|Apple/);
   expect(() => readAdAttributionKit(good, appleKeys)).toThrow('does not hold');
 });
 

@@ -3,8 +3,8 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { PostbackNetwork, postbackEndpoints } from './postbacks.contract.ts';
-import { appsOfStore } from './store-apps.records.ts';
 import { adNetworksSeen, linkedNetworks, storesBut } from './postbacks.records.ts';
+import { appsOfStore } from './store-apps.records.ts';
 
 export async function listSources(_input: unknown, context: Context) {
   const { db } = context;

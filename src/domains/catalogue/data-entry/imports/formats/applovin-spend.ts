@@ -9,6 +9,9 @@ const columns: ColumnSpec = {
     { role: 'campaign', names: ['campaign_id_external'], required: true },
     { role: 'campaign-name', names: ['campaign'] },
     { role: 'country', names: ['country'] },
+    { role: 'creative', names: ['ad_id', 'creative_set_id'] },
+    { role: 'creative-name', names: ['ad', 'creative_set'] },
+    { role: 'creative-kind', names: ['ad_creative_type', 'ad_type'] },
     { role: 'part', names: ['creative_set_id'] },
   ],
   measures: [

@@ -27,8 +27,8 @@ const columns: ColumnSpec = {
     { role: 'currency', names: ['account_currency', 'currency'] },
     { role: 'part', names: ['adset_id', 'ad set id'] },
     { role: 'part', names: ['adset_name', 'ad set name'] },
-    { role: 'part', names: ['ad_id', 'ad id'] },
-    { role: 'part', names: ['ad_name', 'ad name'] },
+    { role: 'creative', names: ['ad_id', 'ad id'] },
+    { role: 'creative-name', names: ['ad_name', 'ad name'] },
   ],
   measures: [
     {

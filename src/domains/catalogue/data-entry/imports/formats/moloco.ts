@@ -15,7 +15,9 @@ const columns: ColumnSpec = {
     { role: 'currency', names: ['currency'] },
     { role: 'part', names: ['ad_group_id'] },
     { role: 'part', names: ['creative_group_id'] },
-    { role: 'part', names: ['creative_id'] },
+    { role: 'creative', names: ['creative_id'] },
+    { role: 'creative-name', names: ['creative_title'] },
+    { role: 'creative-kind', names: ['creative_type'] },
     { role: 'part', names: ['exchange'] },
     { role: 'part', names: ['sub_publisher_id'] },
   ],
@@ -33,6 +35,9 @@ const dimensions: [name: string, ...path: string[]][] = [
   ['campaign_title', 'campaign', 'title'],
   ['campaign_country', 'campaign', 'country'],
   ['currency', 'currency'],
+  ['creative_id', 'creative', 'id'],
+  ['creative_title', 'creative', 'title'],
+  ['creative_type', 'creative', 'type'],
 ];
 const figures = ['spend', 'impressions', 'clicks', 'installs'];
 const header = [...dimensions.map(([name]) => name), ...figures];

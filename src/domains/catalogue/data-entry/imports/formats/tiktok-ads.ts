@@ -22,8 +22,8 @@ const columns: ColumnSpec = {
     { role: 'currency', names: ['currency'] },
     { role: 'part', names: ['adgroup_id', 'ad group id'] },
     { role: 'part', names: ['adgroup_name', 'ad group name'] },
-    { role: 'part', names: ['ad_id', 'ad id'] },
-    { role: 'part', names: ['ad_name', 'ad name'] },
+    { role: 'creative', names: ['ad_id', 'ad id'] },
+    { role: 'creative-name', names: ['ad_name', 'ad name'] },
   ],
   measures: [
     { measure: 'spend_micros', kind: 'money', names: ['spend', 'cost'], required: true },

@@ -16,7 +16,12 @@ const columns: ColumnSpec = {
     { role: 'campaign', names: ['campaign id', 'campaignid'], required: true },
     { role: 'campaign-name', names: ['campaign name', 'campaignname'] },
     { role: 'country', names: ['country'] },
-    { role: 'part', names: ['creative pack id', 'creativepackid'] },
+    { role: 'creative', names: ['creative pack id', 'creativepackid'] },
+    { role: 'creative-name', names: ['creative pack name', 'creativepackname'] },
+    {
+      role: 'creative-kind',
+      names: ['creative pack type', 'creativepacktype', 'ad type', 'adtype'],
+    },
     { role: 'part', names: ['source app id', 'sourceappid'] },
     { role: 'currency', names: ['currency'] },
   ],
