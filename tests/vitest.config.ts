@@ -57,7 +57,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'laws',
-          include: ['tests/laws/**/*.test.{ts,tsx}'],
+          include: ['tests/laws/**/*.test.ts'],
+          globalSetup: ['tests/support/records-server.ts'],
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What draws a part of a page.
+          name: 'laws-of-pages',
+          include: ['tests/laws/**/*.test.tsx'],
           globalSetup: ['tests/support/records-server.ts'],
           testTimeout: 60_000,
         },
@@ -69,6 +81,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/records-server.ts', 'tests/e2e/setup.ts'],
           setupFiles: ['tests/support/quick-hashes.ts'],
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           isolate: false,
           // Whoever waits for a page leaves a core idle; with more of them all wait for each other.
           maxWorkers: Math.max(2, cores) + 1,

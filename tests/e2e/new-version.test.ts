@@ -59,6 +59,8 @@ test('a part that cannot be loaded leaves the page standing, and says what to do
   // Whatever else is wanted meanwhile leaves it standing too, on a page that has just been opened.
   await page.keyboard.press('Control+k');
   await page.getByRole('heading', { name: 'Short leave' }).first().waitFor();
+  // The palette may have been loaded ahead.
+  await page.keyboard.press('Escape');
 
   await page.unroute('**/chunks/**');
   await page.getByRole('button', { name: 'Reload' }).click();

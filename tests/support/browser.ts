@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium, type Extent } from './chromium.ts';
+import { takeTab } from './tabs.ts';
 
 /** One browser for all test files of a worker: starting one costs as much as a dozen pages. */
 const shared = new Map<Extent, Promise<Browser>>();
@@ -17,21 +18,19 @@ function sharedBrowser(extent: Extent): Promise<Browser> {
   return browser;
 }
 
-/** Profiles of a browser, each as if nobody had used it before. */
-export async function openProfiles(extent: Extent) {
+/** Profiles of a browser for pages of one server, each as if nobody had used it before. */
+export async function openProfiles(extent: Extent, origin: string) {
   const browser = await sharedBrowser(extent);
-  const open = new Set<BrowserContext>();
+  const open = new Set<Page>();
 
-  async function profile(options: BrowserContextOptions) {
-    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-    open.add(context);
-    context.on('close', () => open.delete(context));
-    return context;
+  /** A profile with one tab. */
+  async function tab(options: BrowserContextOptions): Promise<Page> {
+    const page = await takeTab(browser, origin, options);
+    open.add(page);
+    return page;
   }
-  return {
-    profile,
-    close: async () => {
-      await Promise.all([...open].map((it) => it.close()));
-    },
+  const close = async () => {
+    await Promise.all([...open].map((it) => it.context().close()));
   };
+  return { tab, close };
 }

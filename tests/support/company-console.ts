@@ -10,14 +10,13 @@ interface View extends BrowserContextOptions {
 /** The demo company with a browser on its console. */
 export async function openCompanyConsole() {
   const company = await openCompany();
-  const profiles = await openProfiles('pages');
+  const profiles = await openProfiles('pages', company.url);
 
   /** A tab of its own browser profile. */
   async function show(path: string, { token, ...options }: View = {}) {
     const viewport = { width: 1440, height: 900 };
-    const context = await profiles.profile({ viewport, ...options });
-    if (token) await context.addCookies([{ name: 'token', value: token, url: company.url }]);
-    const page = await context.newPage();
+    const page = await profiles.tab({ viewport, ...options });
+    if (token) await page.context().addCookies([{ name: 'token', value: token, url: company.url }]);
     page.setDefaultTimeout(30_000);
     await page.goto(company.url + path);
     return page;

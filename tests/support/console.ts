@@ -39,14 +39,14 @@ async function consoleOn(server: TestServer, extent: Extent = 'pages') {
 
 /** A browser on a server. */
 export async function openBrowser(server: { base: string }, extent: Extent = 'pages') {
-  const { profile, close } = await openProfiles(extent);
+  const { tab, close } = await openProfiles(extent, server.base);
 
   /** A tab of its own browser profile. What its page throws fails the test when it is closed. */
   async function show(path: string, { who, ...options }: View = {}) {
-    const context = await profile(options);
+    const page = await tab(options);
+    const context = page.context();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     if (who) await context.addCookies([{ name: 'token', value: who.token, url: server.base }]);
-    const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));

@@ -11,7 +11,6 @@ import { makeApp } from '#/server/app.ts';
 import { makeLimit, noLimit } from '#/server/http/limits.ts';
 import { webApp } from '#/server/http/web-app.ts';
 import { makeLive } from '#/server/live/hub.ts';
-import { openFacts } from '#/store/facts/open.ts';
 import { localFiles } from '#/store/files/local-files.ts';
 import type { Message } from '#/store/mail/mail.ts';
 import { makeOutbound } from '#/store/outbound/outbound.ts';
@@ -19,6 +18,8 @@ import type { Records } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
 import type { Stores } from '#/store/stores.ts';
 import { testDatabase } from './database.ts';
+import { takePagesPort } from './pages-port.ts';
+import { testFacts } from './test-facts.ts';
 
 type RoleName = (typeof seededRoles)[number]['name'];
 
@@ -73,7 +74,7 @@ export async function testServer(
   const clock = { now: new Date() };
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const dataDir = mkdtempSync(join(tmpdir(), 'backlot-test-'));
-  const facts = await openFacts({ dataDir, memory: '512MB', threads: 1, clickhouseUrl });
+  const facts = testFacts(dataDir, clickhouseUrl);
   const files = await localFiles(join(dataDir, 'files'));
   const stores = {
     records,
@@ -110,7 +111,8 @@ export async function testServer(
   if (pages) app.get('*', webApp(pages));
   // A test that reckons for seconds in this very thread would find its connections closed.
   const serverOptions = { keepAliveTimeout: 120_000 };
-  const port = Number(new URL(publicUrl).port);
+  const own = pages ? await takePagesPort() : undefined;
+  const port = Number(new URL(publicUrl).port) || (own?.port ?? 0);
   const http = serve({ fetch: app.fetch, port, hostname: '127.0.0.1', serverOptions });
   await new Promise((done) => http.once('listening', done));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -256,6 +258,7 @@ export async function testServer(
     // Connections that rest would be waited for.
     if ('closeAllConnections' in http) http.closeAllConnections();
     await new Promise((done) => http.close(done));
+    own?.leave();
     await facts.close();
     await records.close();
     rmSync(dataDir, { recursive: true, force: true });
