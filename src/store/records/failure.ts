@@ -63,6 +63,13 @@ const awayMessage = /Connection terminated|connection error and is not queryable
 const hasNoSocket = (error: Error) =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
+/**
+ * PgBouncer's words for a database that it has lost, or cannot reach, come under the code of a protocol
+ * that was broken and end the connection; of the database itself that code is a mistake of ours.
+ */
+const isOfPooler = (error: Error) =>
+  error instanceof DatabaseError && error.code === '08P01' && error.severity === 'FATAL';
+
 const AWAY = 'The database cannot be reached at the moment.';
 /** Long enough for a database that restarts, short enough for whoever waits. */
 const AWAY_SECONDS = 2;
@@ -75,7 +82,12 @@ export function asRefusal(error: unknown, wasEnding = false): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (fullCodes.has(code) || error.message.includes('No space left on device')) return full(error);
-  if (awayCodes.has(code) || awayMessage.test(error.message) || hasNoSocket(error)) {
+  if (
+    awayCodes.has(code) ||
+    awayMessage.test(error.message) ||
+    hasNoSocket(error) ||
+    isOfPooler(error)
+  ) {
     const what = wasEnding
       ? 'It went away while this was being kept, so it may have been done: look before you do it anew.'
       : 'Nothing was changed; try again in a few seconds.';

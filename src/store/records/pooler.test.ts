@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { hasPgbouncer, startPgbouncer } from '../../../tests/support/pgbouncer.ts';
+import { asRefusal } from './failure.ts';
 import { openRecords } from './open.ts';
-import type { Records } from './records.ts';
+import { connectRecords, type Records } from './records.ts';
 
 const suite = hasPgbouncer ? 'PgBouncer' : 'no PgBouncer: pgbouncer is not installed';
 
@@ -35,6 +36,28 @@ describe.runIf(hasPgbouncer)(`a pooler in front of PostgreSQL (${suite})`, () =>
         /^CannotOpenError: DATABASE_URL: a pooler answers at 127\.0\.0\.1:\d+ [^\n]+ Set the address of PostgreSQL itself[^\n]+$/,
       );
     } finally {
+      await pooler.stop();
+    }
+  });
+
+  test('a pooler that has lost its database says so, and that is busy', async () => {
+    const elsewhere = new URL(records.url);
+    elsewhere.searchParams.delete('host');
+    elsewhere.hostname = '127.0.0.1';
+    elsewhere.port = '1';
+    const more = ['ignore_startup_parameters = options', 'query_wait_timeout = 2'];
+    const pooler = await startPgbouncer(elsewhere.href, 'session', more);
+    const through = connectRecords(pooler.url, 1);
+    try {
+      const error: unknown = await through.pool.query('select 1').catch((it: unknown) => it);
+      expect(error).toMatchObject({ code: '08P01' });
+      expect(asRefusal(error)).toMatchObject({ code: 'busy', retryAfter: 2 });
+      const ours = records.pool.query({ name: 'one', text: 'select $1::int', values: [] });
+      const mistake: unknown = await ours.catch((it: unknown) => it);
+      expect(mistake).toMatchObject({ code: '08P01' });
+      expect(asRefusal(mistake)).toBe(mistake);
+    } finally {
+      await through.close();
       await pooler.stop();
     }
   });

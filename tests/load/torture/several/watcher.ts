@@ -51,10 +51,7 @@ export class Watcher {
         signal: AbortSignal.timeout(30_000),
       });
       const body = await reply.text();
-      return ended(
-        reply.status,
-        reply.ok || (reply.headers.has('retry-after') && body.length > 0),
-      );
+      return ended(reply.status, reply.ok || (reply.headers.has('retry-after') && body.length > 0));
     } catch {
       return ended(0, false);
     }
