@@ -55,7 +55,7 @@ export function creativeColumns(total: CreativeFigures, currency: string): Colum
       sortable: true,
       total: 'Total',
       cell: (it) => (
-        <span className="row">
+        <span className="row creative-name">
           <span className="med trunc" title={it.name}>
             {it.name}
           </span>

@@ -14,25 +14,23 @@ type Row = Partial<FactRow<'creatives'>>;
 async function deliver(rows: readonly Row[], id: number) {
   const days = eachDay({ from: addDays(desk.yesterday, -4), to: desk.yesterday });
   const all = days.flatMap((day) =>
-    rows.map(
-      (it): FactRow<'creatives'> => ({
-        day,
-        app_id: desk.mine,
-        network_id: desk.meta,
-        account_id: id,
-        campaign_id: 0,
-        country: 'US',
-        platform: 'android',
-        creative: '',
-        creative_kind: '',
-        spend_micros: 1_000_000,
-        impressions: 1000,
-        clicks: 20,
-        installs: 4,
-        provisional: false,
-        ...it,
-      }),
-    ),
+    rows.map((it): FactRow<'creatives'> => ({
+      day,
+      app_id: desk.mine,
+      network_id: desk.meta,
+      account_id: id,
+      campaign_id: 0,
+      country: 'US',
+      platform: 'android',
+      creative: '',
+      creative_kind: '',
+      spend_micros: 1_000_000,
+      impressions: 1000,
+      clicks: 20,
+      installs: 4,
+      provisional: false,
+      ...it,
+    })),
   );
   const common = {
     source: `source-${id}`,

@@ -67,12 +67,13 @@ const spentKeyOf: Record<Exclude<Wanted['by'], 'source'>, (it: Spent) => string>
 /** Spend beside the rows of a split; of a source identifier nobody tells it. */
 function spendBy(spent: readonly Spent[], by: Wanted['by']) {
   if (by === 'source') return () => null;
+  const isUnknown = ({ network }: Placed) => by === 'mediaSource' && network === null;
   const sums = new Map<string, number>();
   for (const it of spent) {
     const key = spentKeyOf[by](it);
     sums.set(key, (sums.get(key) ?? 0) + it.spend_micros);
   }
-  return (key: string) => sums.get(key) ?? 0;
+  return (key: string, first: Placed) => (isUnknown(first) ? null : (sums.get(key) ?? 0));
 }
 
 async function placed(context: Context, wanted: Wanted, days: DayRange) {
@@ -114,12 +115,14 @@ function sorted(rows: PostbackRow[], { sort, order, by }: Wanted): PostbackRow[]
 type LabelBy = (key: string) => Label;
 
 function namesOf(by: Wanted['by'], it: Placed, labels: { app: LabelBy; network: LabelBy }) {
+  const none = { app: null, mediaSource: null, adNetwork: null };
   const app = labels.app(String(it.app));
+  if (by === 'app') return { ...none, name: app.label, app };
+  if (by === 'day') return { ...none, name: shortDay(it.day) };
   const mediaSource = it.network === null ? null : labels.network(String(it.network));
-  if (by === 'app') return { name: app.label, app, mediaSource: null };
-  if (by === 'day') return { name: shortDay(it.day), app: null, mediaSource: null };
-  if (by === 'source') return { name: it.source || 'None told', app, mediaSource };
-  return { name: mediaSource?.label ?? it.ad_network, app: null, mediaSource };
+  const whose = { mediaSource, adNetwork: it.network === null ? it.ad_network : null };
+  if (by === 'source') return { ...whose, name: it.source || 'None told', app };
+  return { ...whose, name: mediaSource?.label ?? it.ad_network, app: null };
 }
 
 /** Everything that is asked for, in its order. */
@@ -141,17 +144,17 @@ async function listed(wanted: Wanted, context: Context) {
   const rows = [...Map.groupBy(won, keyOf[wanted.by])].map(([key, of]): PostbackRow => ({
     key,
     ...namesOf(wanted.by, of[0]!, labels),
-    ...besideSpend(summedPostbacks(of, valued), spendOf(key)),
+    ...besideSpend(summedPostbacks(of, valued), spendOf(key, of[0]!)),
   }));
   // The whole is set against what was spent where postbacks come from: other sources report elsewhere.
-  const sources = new Set(won.map((it) => it.network));
+  const sources = new Set(won.flatMap((it) => it.network ?? []));
   const all = spent
     .filter((it) => sources.has(it.network_id))
     .reduce((sum, it) => sum + it.spend_micros, 0);
   return {
     rows: sorted(rows, wanted),
     days,
-    total: besideSpend(summedPostbacks(won, valued), all),
+    total: besideSpend(summedPostbacks(won, valued), sources.size > 0 ? all : null),
     ...arrivals,
     lost: asked.filter((it) => !it.has_won).reduce((sum, it) => sum + it.count, 0),
   };

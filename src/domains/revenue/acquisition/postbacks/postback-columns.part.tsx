@@ -100,6 +100,9 @@ const figures: Cells[] = [
   },
 ];
 
+/** Of a source identifier nobody tells what it cost. */
+const ofSpend = ['spend', 'roas'];
+
 /** What postbacks tell, by what the list is split by. */
 export function postbackColumns(by: Split, total: PostbackFigures): Column<PostbackRow>[] {
   const label = (it: PostbackRow) =>
@@ -121,18 +124,21 @@ export function postbackColumns(by: Split, total: PostbackFigures): Column<Postb
           {
             key: 'mediaSource',
             title: 'Media source',
-            cell: (it) => (it.mediaSource ? <LabelName label={it.mediaSource} /> : none),
+            cell: (it) =>
+              it.mediaSource ? <LabelName label={it.mediaSource} /> : (it.adNetwork ?? none),
           },
         ]
       : [];
   return [
     name,
     ...whose,
-    ...figures.map(({ of, ...column }): Column<PostbackRow> => ({
-      ...column,
-      align: 'right',
-      cell: of,
-      total: of(total),
-    })),
+    ...figures
+      .filter((it) => by !== 'source' || !ofSpend.includes(it.key))
+      .map(({ of, ...column }): Column<PostbackRow> => ({
+        ...column,
+        align: 'right',
+        cell: of,
+        total: of(total),
+      })),
   ];
 }

@@ -53,7 +53,10 @@ export const PostbackRow = Figures.extend({
   key: z.string(),
   name: z.string(),
   app: Label.nullable(),
+  /** Null also where the ad network is linked to none. */
   mediaSource: Label.nullable(),
+  /** Apple’s id of an ad network that is linked to no media source. */
+  adNetwork: z.string().nullable(),
 });
 export type PostbackRow = z.output<typeof PostbackRow>;
 

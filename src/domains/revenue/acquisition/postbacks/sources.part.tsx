@@ -85,7 +85,7 @@ export function PostbackSources() {
         rowKey={(it) => it.adNetwork}
       />
       {data.apps.length > 0 && (
-        <p className="campaign-empty f2">
+        <p className="postback-waiting f2">
           Waiting for an app with its App Store id:{' '}
           {data.apps
             .slice(0, 10)
