@@ -104,7 +104,7 @@ export const revenue: Ways = {
   'POST /save-spend-plan': 'plan spend $90,000',
   'POST /delete-spend-plan': 'delete plan the studio',
   'POST /save-conversion-schema': 'conversion value tinker tiles 12 $1.50',
-  'POST /delete-conversion-schema': { line: 'conversion value tinker tiles 12 $1.50', undo: true },
+  'POST /delete-conversion-schema': 'delete conversion schema tinker tiles',
   'POST /link-postback-network': 'link postbacks su67r6k2v3.skadnetwork ironsource',
   'POST /save-campaign-asset': 'note ad summer regatta name: Boat race',
   'POST /delete-campaign-asset': 'delete ad summer regatta boat race',
