@@ -9,23 +9,28 @@ export function testFacts(dataDir: string, clickhouseUrl: string | undefined): F
   let opened: Promise<Facts> | undefined;
   const facts = () =>
     (opened ??= openFacts({ dataDir, memory: '512MB', threads: 1, clickhouseUrl }));
-
-  async function* backup() {
-    yield* (await facts()).backup();
-  }
-  const close = async () => (await opened)?.close();
-
-  const own: object = { engine: clickhouseUrl ? 'clickhouse' : 'duckdb', backup, close };
-  return new Proxy(own as Facts, {
-    // What a test puts in place of a method is found first. Nobody awaits the facts themselves.
-    get: (target, name) => {
-      if (name in target || typeof name === 'symbol' || name === 'then')
-        return target[name as keyof Facts];
-      return async (...given: unknown[]) => {
-        const it = await facts();
-        const method = it[name as keyof Facts] as (...given: unknown[]) => unknown;
-        return method.apply(it, given);
-      };
+  return {
+    engine: clickhouseUrl ? 'clickhouse' : 'duckdb',
+    commitBatch: async (batch) => (await facts()).commitBatch(batch),
+    revertBatch: async (id) => (await facts()).revertBatch(id),
+    purgeReplaced: async (...given) => (await facts()).purgeReplaced(...given),
+    addHours: async (...given) => (await facts()).addHours(...given),
+    dropHours: async (fetches) => (await facts()).dropHours(fetches),
+    hasBatch: async (id) => (await facts()).hasBatch(id),
+    batches: async () => (await facts()).batches(),
+    slices: async () => (await facts()).slices(),
+    query: async (...asked) => (await facts()).query(...asked),
+    queries: async (...asked) => (await facts()).queries(...asked),
+    heldDays: async (...asked) => (await facts()).heldDays(...asked),
+    version: async () => (await facts()).version(),
+    cached: async (...asked) => (await facts()).cached(...asked),
+    byDay: async (...asked) => (await facts()).byDay(...asked),
+    async *backup() {
+      yield* (await facts()).backup();
     },
-  });
+    restore: async (read) => (await facts()).restore(read),
+    mark: async () => (await facts()).mark(),
+    setMark: async (mark) => (await facts()).setMark(mark),
+    close: async () => (await opened)?.close(),
+  };
 }
