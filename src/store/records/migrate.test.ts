@@ -34,8 +34,9 @@ test('every release is brought up to date by the next one', { timeout: 120_000 }
     expect(await migrate(records.db, released)).toEqual([all[at]]);
 });
 
-// What is passed over runs in one go; every tenth release stands for those around it.
-test.each(all.filter((_, at) => at % 10 === 5))(
+// What is passed over runs in one go, the earliest with everything that came later: every fiftieth
+// release stands for those around it.
+test.each(all.filter((_, at) => at % 50 === 5))(
   'a database at %s is brought up to date',
   async (released) => {
     await empty();
