@@ -47,7 +47,7 @@ export async function tortureSeveral(
     const company = await makeCompany(records);
     for (const it of [...servers, proxy]) await it.start();
     proxy.trust();
-    await readyAt(whole.url);
+    await readyAt(whole.url, 'the start');
     const rounds: SeveralRound[] = [];
     for (let nth = 1; nth <= kills; nth += 1) {
       const victim = all[Math.floor(Math.random() * all.length)]!;
@@ -93,7 +93,7 @@ async function killDuringWork(
   const wrong = wrongWithout(victim.name, watcher.taken());
   const meanwhile = answeredBy(company) - before;
   await victim.start();
-  await readyAt(whole.url);
+  await readyAt(whole.url, `${victim.name} was started again`);
   await sleep(between(300, 1_500));
   stop.abort();
   await working;
@@ -106,12 +106,15 @@ async function killDuringWork(
 }
 
 /** Waits until the proxy finds a server that can work. */
-async function readyAt(url: string): Promise<void> {
-  const isReady = () =>
+async function readyAt(url: string, after: string): Promise<void> {
+  const answer = () =>
     fetch(`${url}/ready`).then(
-      (it) => it.ok,
-      () => false,
+      async (it) => (it.ok ? undefined : `${it.status} ${await it.text()}`),
+      (error: unknown) => `${String(error)}: ${error instanceof Error ? String(error.cause) : ''}`,
     );
-  for (const until = Date.now() + READY_WITHIN_MS; !(await isReady()); await sleep(100))
-    if (Date.now() > until) throw new Error('Nobody answers behind the proxy.');
+  for (const until = Date.now() + READY_WITHIN_MS; ; await sleep(100)) {
+    const words = await answer();
+    if (words === undefined) return;
+    if (Date.now() > until) throw new Error(`After ${after} nobody is ready: ${words}`);
+  }
 }
