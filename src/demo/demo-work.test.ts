@@ -102,6 +102,24 @@ test('no two people of “Work by person” have the same hours, rates or cycle 
   expect(new Set(rows.map((it) => it.on_time)).size).toBeGreaterThan(3);
 });
 
+test('a sprint of a team runs with one of a project, and tells what came in later', async () => {
+  const together = await records.db
+    .selectFrom('project_sprints')
+    .select('team_sprint_id')
+    .where('team_sprint_id', 'is not', null)
+    .where('state', '=', 'active')
+    .execute();
+  expect(together.length).toBeGreaterThan(0);
+  const later = await records.db
+    .selectFrom('task_sprint_stays as x')
+    .innerJoin('task_sprints as s', 's.id', 'x.sprint_id')
+    .select('x.id')
+    .where('s.state', '=', 'active')
+    .whereRef('x.since', '>', 's.started_at')
+    .execute();
+  expect(later.length).toBeGreaterThan(0);
+});
+
 test('tasks are not all closed on one day', async () => {
   const { rows } = await sql<{ day: string; closed: number }>`
     select closed_at::date::text as day, count(*)::int as closed from tasks

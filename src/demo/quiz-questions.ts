@@ -121,6 +121,13 @@ const bank: readonly DemoQuestion[] = [
     modelAnswer: 'A funnel of the tutorial by version and country, then five sessions watched.',
     tags: ['retention'],
   },
+  {
+    kind: 'file',
+    text: 'Draw the first screen of a level that explains itself. A photo of paper will do.',
+    points: 5,
+    modelAnswer: 'One thing to touch, and where it leads.',
+    tags: ['drawing'],
+  },
 ];
 
 export const demoQuestions = { levels, bank };

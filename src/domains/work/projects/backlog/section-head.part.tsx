@@ -3,6 +3,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Icon } from '#/ui/icon.tsx';
+import { Link } from '#/ui/link.tsx';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { leftWords, pointWords, sprintDays } from '../sprints/sprint-words.ts';
 import type { Sprint, Sums } from '../sprints/sprints.contract.ts';
@@ -34,6 +35,11 @@ function About({ sprint, today }: { sprint: Sprint; today: string }) {
       {days && <span className="f3 fs12 num part-days">{days}</span>}
       {isActive && (
         <Badge tone="info">{sprint.endsOn ? leftWords(sprint.endsOn, today) : 'running'}</Badge>
+      )}
+      {sprint.teamSprintId !== null && (
+        <Link className="link fs12" href={`/tasks/sprint?sprint=${sprint.teamSprintId}`}>
+          With a team’s sprint
+        </Link>
       )}
       {sprint.goal && (
         <span className="f2 fs12 trunc part-goal" title={sprint.goal}>

@@ -30,6 +30,8 @@ export const Sprint = z.object({
   capacity: z.number().nullable(),
   startedAt: Instant.nullable(),
   completedAt: Instant.nullable(),
+  /** The sprint of a team that it runs with. */
+  teamSprintId: Id.nullable(),
   sums: Sums,
 });
 export type Sprint = z.output<typeof Sprint>;

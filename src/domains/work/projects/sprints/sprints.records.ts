@@ -21,6 +21,7 @@ interface SprintRow {
   started_at: Date | null;
   completed_at: Date | null;
   snapshot: SprintSnapshot | null;
+  team_sprint_id: number | null;
   issues: number;
   points: number;
   done_issues: number;
@@ -62,6 +63,7 @@ const asSprint = (row: SprintRow) => ({
   capacity: row.capacity,
   startedAt: row.started_at,
   completedAt: row.completed_at,
+  teamSprintId: row.team_sprint_id,
   sums: sumsOf(row),
   snapshot: row.snapshot,
 });
@@ -80,7 +82,8 @@ export const sumColumns = sql`
 export async function selectSprints(db: Db, where: RawBuilder<unknown>): Promise<SprintRecord[]> {
   const { rows } = await sql<SprintRow>`
     select sp.id, sp.version, sp.project_id, p.key as project_key, sp.name, sp.goal, sp.starts_on,
-      sp.ends_on, sp.state, sp.capacity, sp.started_at, sp.completed_at, sp.snapshot, ${sumColumns}
+      sp.ends_on, sp.state, sp.capacity, sp.started_at, sp.completed_at, sp.snapshot,
+      sp.team_sprint_id, ${sumColumns}
     from project_sprints sp
     join projects p on p.id = sp.project_id
     left join issues i on i.sprint_id = sp.id and i.deleted_at is null and sp.state <> 'completed'

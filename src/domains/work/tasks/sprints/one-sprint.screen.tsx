@@ -19,7 +19,7 @@ import { EndTogetherForm } from './end-together-form.part.tsx';
 import { OneSprintBody } from './one-sprint.part.tsx';
 import { stateWords } from './sprint-rules.ts';
 import './sprints.css';
-import { TurnForm } from './turn-form.part.tsx';
+import { StartForm } from './start-form.part.tsx';
 
 const Search = z.strictObject({
   /** The sprint of a team; the first that runs without one. */
@@ -48,9 +48,6 @@ export function OneSprintScreen() {
     (it) => it.state === 'active' && it.team.id === sprint?.team.id && it.id !== sprint.id,
   );
   const mayTurn = sprint && (sprint.state === 'active' || (sprint.state === 'planned' && !waits));
-  const next = sprints.filter(
-    (it) => it.team.id === sprint?.team.id && it.state === 'planned' && it.id !== id,
-  );
   return (
     <Page
       title={sprint?.name ?? 'Sprint'}
@@ -137,7 +134,7 @@ export function OneSprintScreen() {
         <EndTogetherForm one={one.data!} together={together} onClose={() => setTurning(false)} />
       )}
       {isTurning && sprint?.state === 'planned' && (
-        <TurnForm sprint={sprint} next={next} onClose={() => setTurning(false)} />
+        <StartForm sprint={sprint} onClose={() => setTurning(false)} />
       )}
     </Page>
   );

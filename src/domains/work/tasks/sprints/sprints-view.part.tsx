@@ -6,11 +6,12 @@ import { useRun } from '#/client/running.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { CycleList } from './cycle-list.part.tsx';
+import { EndSprint } from './end-sprint.part.tsx';
 import { SprintForm } from './sprint-form.part.tsx';
 import { SprintPanel } from './sprint-panel.part.tsx';
 import { sprintDelete } from './sprints.actions.ts';
 import type { Sprint } from './sprints.contract.ts';
-import { TurnForm } from './turn-form.part.tsx';
+import { StartForm } from './start-form.part.tsx';
 import './sprints.css';
 
 interface SprintsViewProps {
@@ -23,7 +24,7 @@ interface SprintsViewProps {
   onPlan: (open: boolean) => void;
 }
 
-type Opened = { turn: Sprint } | { edit: Sprint };
+type Opened = { start: Sprint } | { end: Sprint } | { edit: Sprint };
 
 /** Sprints of teams: planned, started, completed, and what they came to. */
 export function SprintsView(props: SprintsViewProps) {
@@ -35,8 +36,6 @@ export function SprintsView(props: SprintsViewProps) {
   );
   const rows = query.data?.rows ?? [];
   const close = () => setOpened(undefined);
-  const nextOf = (it: Sprint) =>
-    rows.filter((other) => other.team.id === it.team.id && other.state === 'planned');
   const hasActive = (it: Sprint) =>
     rows.some((other) => other.team.id === it.team.id && other.state === 'active');
   const remove = ({ id, name }: Sprint) =>
@@ -66,7 +65,7 @@ export function SprintsView(props: SprintsViewProps) {
                 today={data.today}
                 mayWrite={mayWrite}
                 waits={hasActive(it)}
-                onTurn={() => setOpened({ turn: it })}
+                onTurn={() => setOpened(it.state === 'active' ? { end: it } : { start: it })}
                 onEdit={() => setOpened({ edit: it })}
                 onDelete={() => void remove(it)}
               />
@@ -81,9 +80,8 @@ export function SprintsView(props: SprintsViewProps) {
       {opened && 'edit' in opened && (
         <SprintForm {...{ teams, team, today }} sprint={opened.edit} onClose={close} />
       )}
-      {opened && 'turn' in opened && (
-        <TurnForm sprint={opened.turn} next={nextOf(opened.turn)} onClose={close} />
-      )}
+      {opened && 'start' in opened && <StartForm sprint={opened.start} onClose={close} />}
+      {opened && 'end' in opened && <EndSprint sprint={opened.end.id} onClose={close} />}
     </div>
   );
 }
