@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EnginesUnderTest, suiteName, type EngineName } from '../support/facts-engines.ts';
 import { changeCases } from './cases/changes.ts';
 import { cohortCases } from './cases/cohorts.ts';
+import { creativeCases } from './cases/creatives.ts';
 import { currencyCases } from './cases/currencies.ts';
 import { explorerCases } from './cases/explorer.ts';
 import { figuresCases } from './cases/figures.ts';
@@ -53,6 +54,7 @@ export async function liveThrough(name: EngineName): Promise<void> {
     teamCases(() => lived);
     networkReportCases(() => lived);
     instanceCases(() => lived);
+    creativeCases(() => lived);
     filterCases(() => lived);
     settlementCases(() => lived);
     changeCases(() => lived);

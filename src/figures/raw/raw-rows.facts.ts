@@ -1,7 +1,7 @@
 import { addDays, type DayRange } from '#/kernel/days.ts';
 import { invalid, Refusal } from '#/kernel/refusal.ts';
 import type { AnswerPart, Facts } from '#/store/facts/facts.ts';
-import { definitionOf, type DayTableName } from '#/store/facts/tables.ts';
+import { definitionOf, type FactTableName } from '#/store/facts/tables.ts';
 import { aliasOf, totalsSql } from '#/store/facts/totals-sql.ts';
 import type { Selection } from '../selection.records.ts';
 import { measuresOf } from './raw-tables.ts';
@@ -35,7 +35,7 @@ const refusedAs =
   };
 
 export interface RawQuestion {
-  table: DayTableName;
+  table: FactTableName;
   /** Whose apps, and which days of them. */
   selection: Pick<Selection, 'apps' | 'within' | 'range'>;
   /** Most rows in all. */

@@ -1,4 +1,4 @@
-import { dayTableNames, type DayTableName } from '#/store/facts/tables.ts';
+import { factTableNames, type FactTableName } from '#/store/facts/tables.ts';
 import type { StagedColumns, StagedPart } from '#/store/sandbox/stage.ts';
 import type { Dimension } from '../dimensions.ts';
 import { labelsOf } from '../labels.records.ts';
@@ -30,7 +30,7 @@ const owners: StagedColumns = [
 ];
 
 /** What is staged for `rawSelect`, in the order in which it is: names come after the ids they belong to. */
-export const rawStaged = (tables: readonly DayTableName[]) => [
+export const rawStaged = (tables: readonly FactTableName[]) => [
   ...tables.map((name) => ({ name: name as string, columns: rawColumnsOf(name) })),
   { name: 'names', columns: names },
   { name: 'owners', columns: owners },
@@ -41,8 +41,8 @@ export const columnsOfRows = (
   count: number,
 ): StagedPart => Array.from({ length: count }, (_, at) => rows.map((it) => it[at]!));
 
-const isFacts = (name: string): name is DayTableName =>
-  (dayTableNames as readonly string[]).includes(name);
+const isFacts = (name: string): name is FactTableName =>
+  (factTableNames as readonly string[]).includes(name);
 
 interface Bounds {
   /** Most rows of all tables together. */
@@ -70,7 +70,7 @@ export class RawStaged {
     return name === 'names' ? this.names() : this.owners();
   }
 
-  private async *facts(table: DayTableName): AsyncGenerator<StagedPart> {
+  private async *facts(table: FactTableName): AsyncGenerator<StagedPart> {
     const { selection, signal } = this;
     const columns = rawColumnsOf(table);
     const question = { table, selection, most: this.left, signal };

@@ -1,4 +1,4 @@
-import { definitionOf, dayTableNames, type DayTableName } from '#/store/facts/tables.ts';
+import { definitionOf, factTableNames, type FactTableName } from '#/store/facts/tables.ts';
 
 /** The facts as tables that people read themselves: by SQL, or from files that are handed out. */
 
@@ -25,15 +25,21 @@ export const rawNames = {
   audience: 'audience',
   cohort: 'cohorts',
   store_console: 'store_console',
-} as const satisfies Record<DayTableName, string>;
+  instances: 'instances',
+  creatives: 'creatives',
+} as const satisfies Record<FactTableName, string>;
 
-const abouts: Record<DayTableName, string> = {
+const abouts: Record<FactTableName, string> = {
   monetisation: 'Ad revenue and impressions, as networks and mediations report them.',
   acquisition: 'What campaigns cost and brought.',
   engagement: 'Use of the apps, as an analytics service measures it.',
   audience: 'Unique users of a whole app in the 1, 7 and 30 days up to a day.',
   cohort: 'What the installs of a day brought by their age. Installs stand at every age.',
   store_console: 'Downloads, purchases, ratings and crashes, as the stores report them.',
+  instances:
+    'Ad revenue once more by what an ad unit asks within, of reports that tell: never add it to monetisation.',
+  creatives:
+    'Campaigns once more by the creative shown, of reports that name them: never add it to acquisition.',
 };
 
 /** What an id names, and the column with its name. */
@@ -54,6 +60,13 @@ const words: Record<string, string> = {
   platform: 'android or ios',
   ad_format: 'banner, interstitial, rewarded, app_open, native, mrec',
   app_version: 'Version of the app',
+  instance: 'Placement, zone or line item, as the ad network calls it',
+  buying: 'bidding or waterfall, where a name in the report says so',
+  placement: 'Placement within the app',
+  test_group: 'Group of an A/B test',
+  creative: 'Advertisement, by its name or else its id',
+  creative_kind: 'image, video or playable, where the report or the name says so',
+  bids: 'Bids in auctions',
   requests: 'Ad requests',
   responses: 'Requests that were answered with an ad',
   impressions: 'Ads shown',
@@ -88,10 +101,10 @@ const MICROS = '_micros';
 const isMoney = (column: string) => column.endsWith(MICROS);
 const bareName = (column: string) => column.slice(0, -MICROS.length);
 
-const dimensionsOf = (table: DayTableName) =>
+const dimensionsOf = (table: FactTableName) =>
   Object.entries(definitionOf(table).dimensions).map(([name, kind]) => ({ name, kind }));
 /** What is told of each row beside its dimensions. */
-export const measuresOf = (table: DayTableName) => definitionOf(table).measures;
+export const measuresOf = (table: FactTableName) => definitionOf(table).measures;
 
 function columnsOfDimension(name: string): RawColumn[] {
   if (name === 'day') return [{ name, type: 'DATE', about: words['day']! }];
@@ -127,7 +140,7 @@ const provisional: RawColumn = {
   about: 'Whether the source will still correct it',
 };
 
-const tableOf = (table: DayTableName): RawTable => ({
+const tableOf = (table: FactTableName): RawTable => ({
   name: rawNames[table],
   about: abouts[table],
   columns: [
@@ -137,13 +150,15 @@ const tableOf = (table: DayTableName): RawTable => ({
   ],
 });
 
-/** The six tables, with what their columns mean. NULL is what a source does not say: it is not 0. */
-export const rawTables: Record<DayTableName, RawTable> = Object.fromEntries(
-  dayTableNames.map((it) => [it, tableOf(it)]),
-) as Record<DayTableName, RawTable>;
+/** The tables, with what their columns mean. NULL is what a source does not say: it is not 0. */
+export const rawTables: Record<FactTableName, RawTable> = Object.fromEntries(
+  factTableNames.map((it) => [it, tableOf(it)]),
+) as Record<FactTableName, RawTable>;
 
 /** How a column of the facts comes, in the order of `rawRows`. */
-export const rawColumnsOf = (table: DayTableName): (readonly [string, 'id' | 'text' | 'sum'])[] => [
+export const rawColumnsOf = (
+  table: FactTableName,
+): (readonly [string, 'id' | 'text' | 'sum'])[] => [
   ...dimensionsOf(table).map(({ name, kind }): readonly [string, 'id' | 'text'] => [
     name,
     kind === 'id' || kind === 'count' ? 'id' : 'text',
@@ -168,7 +183,7 @@ function selectedDimension(name: string): string[] {
  * SQL of DuckDB that makes the table of what `rawRows` gives, kept as `kept.TABLE`, of the names of
  * ids (`kept.names`: column, id, name) and of whose an app was when (`kept.owners`).
  */
-export function rawSelect(table: DayTableName): string {
+export function rawSelect(table: FactTableName): string {
   const dimensions = dimensionsOf(table).map((it) => it.name);
   const columns = [
     ...dimensions.flatMap(selectedDimension),

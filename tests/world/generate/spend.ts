@@ -94,7 +94,10 @@ export function metaAds(
   return JSON.stringify({ data });
 }
 
-/** TikTok's report, which does not know of every ad in which country it was shown. */
+/** Advertisements that run in every campaign at TikTok; the last was never named. */
+const ads = ['لالٹین hook A.mp4', '=Hook B_playable', ''];
+
+/** TikTok's report by ad, in two countries. */
 export function tiktokAds(
   seed: string,
   campaigns: readonly WorldCampaign[],
@@ -103,17 +106,25 @@ export function tiktokAds(
   const chance = chanceOf(seed);
   const list = days.flatMap((day) =>
     campaigns.flatMap((it) =>
-      ['DE', 'PK'].map((country_code) => ({
-        metrics: {
-          app_install: String(chance.whole(0, 60)),
-          campaign_name: it.name,
-          clicks: String(chance.whole(10, 400)),
-          currency,
-          impressions: String(chance.whole(2000, 9000)),
-          spend: chance.amount(80, 2),
-        },
-        dimensions: { campaign_id: it.id, country_code, stat_time_day: `${day} 00:00:00` },
-      })),
+      ['DE', 'PK'].flatMap((country_code) =>
+        ads.map((ad_name, at) => ({
+          metrics: {
+            ad_name,
+            app_install: String(chance.whole(0, 60)),
+            campaign_name: it.name,
+            clicks: String(chance.whole(10, 400)),
+            currency,
+            impressions: String(chance.whole(2000, 9000)),
+            spend: chance.amount(80, 2),
+          },
+          dimensions: {
+            ad_id: `${it.id}${at}`,
+            campaign_id: it.id,
+            country_code,
+            stat_time_day: `${day} 00:00:00`,
+          },
+        })),
+      ),
     ),
   );
   const page_info = { page: 1, page_size: list.length, total_number: list.length, total_page: 1 };

@@ -37,6 +37,8 @@ export interface Row {
   /** What of an ad unit it is of; missing where the report does not split by it. */
   instance?: string;
   group?: string;
+  /** The advertisement it is of; missing where the report names none. */
+  creative?: string;
   /** ISO 4217, of all money in it. */
   currency: string;
   /** By measure; what the report does not have is missing here, which is not nought. */

@@ -116,6 +116,59 @@ test('only rows and names within the figures one may see are there at all', asyn
   expect(await run(blind, 'select * from monetisation')).toMatchObject({ status: 403 });
 });
 
+test('instances, creatives and typed floors are there, of the apps one may see', async () => {
+  const common = { day: desk.yesterday, network_id: desk.admob, account_id: 9, country: 'PK' };
+  const about = { ...common, platform: 'android', provisional: false };
+  const asked = { ad_format: 'banner', requests: 9, responses: 8, impressions: 7, clicks: 1 };
+  const told = { spend_micros: 3_000_001, impressions: 7, clicks: 1, installs: 2 };
+  const both = [desk.mine, desk.theirs];
+  const place = { buying: 'bidding', placement: '', test_group: '', app_version: '', bids: null };
+  const delivery = {
+    source: 'parts',
+    sourceTimezone: 'UTC',
+    fetchedAt: new Date(),
+    precedence: 'network',
+    slices: [{ account_id: 9, from: desk.yesterday, to: desk.yesterday }],
+  } as const;
+  const unit = await server.db
+    .insertInto('ad_units')
+    .values(both.map((app_id) => ({ app_id, external_id: 'u', name: 'End', ad_format: 'banner' })))
+    .returning(['id', 'app_id'])
+    .execute();
+  await server.facts.commitBatch({
+    id: 900,
+    deliveries: [
+      {
+        ...delivery,
+        table: 'instances',
+        rows: unit.map(({ id, app_id }) => ({
+          ...{ ...about, ...asked, ...place, app_id, ad_unit_id: id },
+          ...{ instance: 'High', revenue_micros: 5 },
+        })),
+      },
+      {
+        ...delivery,
+        table: 'creatives',
+        rows: both.map((app_id) => ({
+          ...{ ...about, ...told, app_id, campaign_id: 0 },
+          ...{ creative: '=Play', creative_kind: 'playable' },
+        })),
+      },
+    ],
+  });
+  const floor = { network_id: desk.admob, instance: 'High', floor_micros: 12_000_000 };
+  await server.db
+    .insertInto('instance_floors')
+    .values(unit.map(({ id }) => ({ ...floor, ad_unit_id: id })))
+    .execute();
+  const sql = `select i.app, i.instance, i.revenue_usd, f.floor_usd, c.creative, c.spend_usd
+    from instances i join floors f using (ad_unit_id, instance) join creatives c on c.app_id = i.app_id
+    order by 1`;
+  const mine = ['Lantern', 'High', 0.000005, 12, '=Play', 3.000001];
+  expect(await rowsOf(ofTeam, sql)).toEqual([mine]);
+  expect(await rowsOf(analyst, sql)).toEqual([mine, ['Orbit', ...mine.slice(1)]]);
+});
+
 test('the days asked for are the days there are', async () => {
   const date = `${desk.days[3]}..${desk.days[5]}`;
   expect(

@@ -74,9 +74,9 @@ const meta = (text: string): Line[] =>
   }));
 
 interface TiktokRow {
-  dimensions: { campaign_id: string; country_code: string; stat_time_day: string };
+  dimensions: Record<'ad_id' | 'campaign_id' | 'country_code' | 'stat_time_day', string>;
   metrics: Record<
-    'app_install' | 'campaign_name' | 'clicks' | 'currency' | 'impressions' | 'spend',
+    'ad_name' | 'app_install' | 'campaign_name' | 'clicks' | 'currency' | 'impressions' | 'spend',
     string
   >;
 }
@@ -88,6 +88,7 @@ const tiktok = (text: string): Line[] =>
       ...(of.country_code !== 'None' && { country: of.country_code }),
       campaign: of.campaign_id,
       campaignName: metrics.campaign_name,
+      creative: metrics.ad_name || of.ad_id,
       currency: metrics.currency,
       sums: {
         spend: micros(metrics.spend),

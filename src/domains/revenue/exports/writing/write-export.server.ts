@@ -4,7 +4,7 @@ import { rawNames, rawSelect, rawTables } from '#/figures/raw/raw-tables.ts';
 import { selectionOf, type Reader, type Selection } from '#/figures/selection.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
-import { dayTableNames, type DayTableName } from '#/store/facts/tables.ts';
+import { factTableNames, type FactTableName } from '#/store/facts/tables.ts';
 import { dayFiles } from '#/store/parquet/day-files.ts';
 import type { DayFile } from '#/store/parquet/days-task.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -70,7 +70,7 @@ interface Desk {
 }
 
 /** Writes the days of a table that are not there as they are now; how many these were. */
-async function writeTable(desk: Desk, table: DayTableName, selection: Selection) {
+async function writeTable(desk: Desk, table: FactTableName, selection: Selection) {
   const { reader, destination, it, now } = desk;
   const { db } = reader;
   const name = rawNames[table];
@@ -126,7 +126,7 @@ async function writeManifest({ reader, destination, it, now }: Desk, version: nu
     .orderBy('facts')
     .orderBy('day')
     .execute();
-  const columns = dayTableNames
+  const columns = factTableNames
     .filter((table) => it.tables.includes(rawNames[table]))
     .map((table) => [rawNames[table], rawTables[table].columns]);
   const manifest = {
@@ -171,7 +171,7 @@ export async function writeExport(desk: Desk) {
   // Read before the rows: what is committed meanwhile is of a later version.
   const version = await reader.facts.version();
   let written = 0;
-  for (const table of dayTableNames.filter((one) => it.tables.includes(rawNames[one])))
+  for (const table of factTableNames.filter((one) => it.tables.includes(rawNames[one])))
     written += await writeTable(desk, table, selection);
   const told = await writeManifest(desk, version);
   await sweep(desk, now);

@@ -1,7 +1,7 @@
 import { columnsOfRows, RawStaged, rawStaged } from '#/figures/raw/raw-staged.server.ts';
 import { rawNames, rawSelect, rawTables, type RawTable } from '#/figures/raw/raw-tables.ts';
 import type { Selection } from '#/figures/selection.records.ts';
-import { dayTableNames } from '#/store/facts/tables.ts';
+import { factTableNames } from '#/store/facts/tables.ts';
 import type { Context } from '#/store/handler.ts';
 import type { SandboxTask } from '#/store/sandbox/sandbox-task.ts';
 import type { StagedColumns, StagedPart } from '#/store/sandbox/stage.ts';
@@ -21,10 +21,26 @@ const apps: RawTable = {
   ],
 };
 
+const floors: RawTable = {
+  name: 'floors',
+  about: 'Floors of instances as they are typed here today; none of those that names tell.',
+  columns: [
+    { name: 'app_id', type: 'BIGINT', about: 'App: its id' },
+    { name: 'ad_unit_id', type: 'BIGINT', about: 'Ad unit: its id' },
+    { name: 'ad_unit', type: 'VARCHAR', about: 'Ad unit: its name' },
+    { name: 'network_id', type: 'BIGINT', about: 'Ad network: its id' },
+    { name: 'network', type: 'VARCHAR', about: 'Ad network: its name today' },
+    { name: 'instance', type: 'VARCHAR', about: 'As reports name it' },
+    { name: 'floor_micros', type: 'BIGINT', about: 'Floor of 1,000 impressions, micro-USD' },
+    { name: 'floor_usd', type: 'DECIMAL(18,6)', about: 'Floor of 1,000 impressions, US dollars' },
+  ],
+};
+
 /** What can be read, as people are told of it. */
 export const offeredTables: readonly RawTable[] = [
-  ...dayTableNames.map((it) => rawTables[it]),
+  ...factTableNames.map((it) => rawTables[it]),
   apps,
+  floors,
 ];
 
 const appColumns: StagedColumns = [
@@ -35,11 +51,25 @@ const appColumns: StagedColumns = [
   ['team', 'text'],
 ];
 
+const floorColumns: StagedColumns = [
+  ['app_id', 'id'],
+  ['ad_unit_id', 'id'],
+  ['ad_unit', 'text'],
+  ['network_id', 'id'],
+  ['network', 'text'],
+  ['instance', 'text'],
+  ['floor_micros', 'sum'],
+];
+
 /** What a query may read, and how it comes. */
 export const offered: Pick<SandboxTask, 'staged' | 'views'> = {
-  staged: [...rawStaged(dayTableNames), { name: apps.name, columns: appColumns }],
+  staged: [
+    ...rawStaged(factTableNames),
+    { name: apps.name, columns: appColumns },
+    { name: floors.name, columns: floorColumns },
+  ],
   views: [
-    ...dayTableNames.map((it) => ({
+    ...factTableNames.map((it) => ({
       name: rawNames[it],
       needs: [it, 'names', 'owners'],
       select: rawSelect(it),
@@ -48,6 +78,14 @@ export const offered: Pick<SandboxTask, 'staged' | 'views'> = {
       name: apps.name,
       needs: [apps.name],
       select: 'select app_id::bigint as app_id, app, platform, status, team from kept.apps',
+    },
+    {
+      name: floors.name,
+      needs: [floors.name],
+      select: `select app_id::bigint as app_id, ad_unit_id::bigint as ad_unit_id, ad_unit,
+        network_id::bigint as network_id, network, instance, floor_micros::bigint as floor_micros,
+        (floor_micros::bigint * 0.000001::decimal(7,6))::decimal(18,6) as floor_usd
+        from kept.floors`,
     },
   ],
 };
@@ -59,7 +97,10 @@ export function loaderOf(
   signal: AbortSignal | undefined,
 ): (name: string) => AsyncGenerator<StagedPart> {
   const staged = new RawStaged(context, selection, { most: MOST_READ, signal });
-  return (name) => (name === apps.name ? appRows(context, selection) : staged.load(name));
+  return (name) => {
+    if (name === apps.name) return appRows(context, selection);
+    return name === floors.name ? floorRows(context, selection) : staged.load(name);
+  };
 }
 
 async function* appRows(
@@ -80,4 +121,28 @@ async function* appRows(
     it.team,
   ]);
   yield columnsOfRows(rows, appColumns.length);
+}
+
+async function* floorRows(
+  { db }: Pick<Context, 'db'>,
+  { apps: reached }: Selection,
+): AsyncGenerator<StagedPart> {
+  let query = db
+    .selectFrom('instance_floors as f')
+    .innerJoin('ad_units as u', 'u.id', 'f.ad_unit_id')
+    .innerJoin('networks as n', 'n.id', 'f.network_id')
+    .select(['u.app_id', 'f.ad_unit_id', 'u.name as unit', 'f.network_id', 'n.name as network'])
+    .select(['f.instance', 'f.floor_micros'])
+    .orderBy('f.id');
+  if (reached !== 'all') query = query.where('u.app_id', 'in', reached.length > 0 ? reached : [0]);
+  const rows = (await query.execute()).map((it) => [
+    it.app_id,
+    it.ad_unit_id,
+    it.unit,
+    it.network_id,
+    it.network,
+    it.instance,
+    it.floor_micros,
+  ]);
+  yield columnsOfRows(rows, floorColumns.length);
 }
