@@ -1,7 +1,7 @@
 import { demoApps, hex } from './games.ts';
 
 /** Networks that players are bought from. */
-export const spenders = ['meta-ads', 'applovin', 'google-ads', 'mintegral'] as const;
+export const spenders = ['meta-ads', 'applovin', 'google-ads', 'mintegral', 'tiktok-ads'] as const;
 export type Spender = (typeof spenders)[number];
 
 /** A campaign that buys players for a game. */
@@ -81,6 +81,15 @@ function campaignsOf(at: number): DemoCampaign[] {
       name: `${app.key} ${mintegral.label} playable`,
       share: 0.09,
       countries: mintegral.countries,
+    });
+  if (at % 5 === 0)
+    all.push({
+      app: at,
+      network: 'tiktok-ads',
+      id: String(1_780_000_000_001 + at * 31),
+      name: `${app.key} Reels ${second.label} 🎣`,
+      share: 0.11,
+      countries: second.countries,
     });
   const total = all.reduce((sum, it) => sum + it.share, 0);
   return all.map((it) => ({ ...it, share: it.share / total }));

@@ -36,6 +36,7 @@ const owners = [
   ['Backlot Meta Ads', 'Kiran Javed', null],
   ['Backlot AppDiscovery', 'Kiran Javed', null],
   ['Backlot Google Ads', 'Kiran Javed', 'Campaigns of the large games only'],
+  ['Backlot TikTok', 'Kiran Javed', null],
   ['Backlot Adjust', 'Kiran Javed', null],
 ] as const;
 

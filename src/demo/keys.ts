@@ -15,6 +15,7 @@ const keys = [
   ['unity-ads', 'Backlot Unity Ads', null, 'Unity answered 401: this key was revoked there.'],
   ['mintegral', 'Backlot Mintegral', 148, null],
   ['meta-ads', 'Backlot Meta Ads', 52, null],
+  ['tiktok-ads', 'Backlot TikTok', 300, null],
   ['appmetrica', 'Backlot AppMetrica', null, null],
   ['adjust', 'Backlot Adjust', 300, null],
 ] as const;

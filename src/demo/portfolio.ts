@@ -16,6 +16,7 @@ const accounts = [
   ['applovin', 'Backlot AppDiscovery'],
   ['appmetrica', 'Backlot AppMetrica'],
   ['google-ads', 'Backlot Google Ads'],
+  ['tiktok-ads', 'Backlot TikTok'],
   ['mintegral', 'Backlot Mintegral'],
   ['unity-ads', 'Backlot Unity Ads'],
   ['adjust', 'Backlot Adjust'],

@@ -20,6 +20,7 @@ const adNetworks: Readonly<Record<Spender, string>> = {
   applovin: 'ludvb6z3bs.skadnetwork',
   'google-ads': 'cstr6suwn9.skadnetwork',
   mintegral: 'kbd757ywx3.skadnetwork',
+  'tiktok-ads': '22mmun2rn5.skadnetwork',
 };
 
 const uidOf = (...of: (string | number)[]) => {

@@ -23,6 +23,7 @@ import {
   googleAdsFile,
   metaAdsFile,
   mintegralSpendFile,
+  tiktokAdsFile,
 } from './history/spend-files.ts';
 import { appStoreFile, playConsoleFile } from './history/store-files.ts';
 import { seedDemo } from './seed.ts';
@@ -39,6 +40,7 @@ const files = [
   () => applovinSpendFile(fortnight),
   () => googleAdsFile(fortnight),
   () => mintegralSpendFile(fortnight),
+  () => tiktokAdsFile(fortnight),
   () => adjustCohortFile(days.slice(-60)),
   () => playConsoleFile(fortnight),
   () => appStoreFile(fortnight),

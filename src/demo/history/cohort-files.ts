@@ -127,6 +127,7 @@ const partners: Record<Spender, string> = {
   applovin: 'AppLovin',
   'google-ads': 'Google Ads',
   mintegral: 'Mintegral',
+  'tiktok-ads': 'TikTok SAN',
 };
 
 const adjustHeader = [

@@ -12,6 +12,7 @@ import {
   googleAdsFile,
   metaAdsFile,
   mintegralSpendFile,
+  tiktokAdsFile,
 } from './spend-files.ts';
 import { appStoreFile, playConsoleFile } from './store-files.ts';
 import { appmetricaFile, audienceFile } from './users-files.ts';
@@ -73,6 +74,7 @@ export function demoFiles(today: string): Generator<Maker> {
       ...cut(days, 366, 183).map((it) => () => audienceFile(it)),
     ],
     [() => googleAdsFile(days)],
+    [() => tiktokAdsFile(days)],
     [() => mintegralSpendFile(days), () => mintegralFile(quarter)],
     cut(days, ADJUST_DAYS, 60).map((it) => () => adjustCohortFile(it)),
     [() => maxCohortFile(days.slice(-ADJUST_DAYS - 60, -ADJUST_DAYS))],
@@ -107,6 +109,7 @@ export function* newFiles(made: string, since: string, today: string): Generator
   yield () => metaAdsFile(latest);
   yield () => applovinSpendFile(latest);
   yield () => googleAdsFile(latest);
+  yield () => tiktokAdsFile(latest);
   yield () => mintegralSpendFile(latest);
   yield () => appmetricaFile(latest);
   yield () => audienceFile(latest);

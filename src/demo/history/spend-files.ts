@@ -24,7 +24,13 @@ const countryShares = [[1], [0.6, 0.4], [0.5, 0.3, 0.2]];
 
 /** Where a network does not say the country: about what Tier 1 costs. */
 const MIXED_CPI = 1.35;
-const seedOf = { 'meta-ads': 0, applovin: 5, 'google-ads': 11, mintegral: 17 } as const;
+const seedOf = {
+  'meta-ads': 0,
+  applovin: 5,
+  'google-ads': 11,
+  mintegral: 17,
+  'tiktok-ads': 23,
+} as const;
 
 /** Two days in which Meta's account was locked after a card had expired. */
 const isLocked = (network: Spender, { ago }: DayOfHistory) =>
@@ -159,4 +165,29 @@ export function mintegralSpendFile(days: readonly DayOfHistory[]): DemoFile {
   const last = days.at(-1)!.day;
   const name = `mintegral-spend-${days[0]!.day}-to-${last}.tsv`;
   return demoFile(name, 'Backlot Mintegral', last, [spendHeader, `${lines.join('\n')}\n`]);
+}
+
+/** TikTok's report of what was spent, by ad and country. */
+export function tiktokAdsFile(days: readonly DayOfHistory[]): DemoFile {
+  const list = byCreatives(campaignFigures('tiktok-ads', days), days).map((it) => ({
+    dimensions: {
+      ad_id: it.creative.id,
+      campaign_id: it.campaign.id,
+      country_code: it.country,
+      stat_time_day: `${it.day} 00:00:00`,
+    },
+    metrics: {
+      ad_name: it.creative.name,
+      app_install: String(it.installs),
+      campaign_name: it.campaign.name,
+      clicks: String(it.clicks),
+      currency: 'USD',
+      impressions: String(it.impressions),
+      spend: it.cost.toFixed(2),
+    },
+  }));
+  const page_info = { page: 1, page_size: list.length, total_number: list.length, total_page: 1 };
+  const body = JSON.stringify({ code: 0, message: 'OK', data: { page_info, list } });
+  const last = days.at(-1)!.day;
+  return demoFile(`tiktok-ads-${days[0]!.day}-to-${last}.json`, 'Backlot TikTok', last, [body]);
 }
