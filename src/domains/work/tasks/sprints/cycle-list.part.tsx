@@ -4,6 +4,7 @@ import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { dayRange } from '#/kernel/date-words.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
+import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Link } from '#/ui/link.tsx';
 import { Pagination } from '#/ui/pagination.tsx';
@@ -88,6 +89,13 @@ function CycleSheet({ cycle, onClose }: { cycle: Cycle; onClose: () => void }) {
       width={640}
       bare
       onClose={onClose}
+      footer={
+        <>
+          <span className="sp" />
+          <Button onClick={onClose}>Close</Button>
+          <Button href={`/tasks/sprint?sprint=${cycle.id}`}>Tasks and issues</Button>
+        </>
+      }
     >
       <Table
         label={`Tasks of ${cycle.name} as they stood at its end`}

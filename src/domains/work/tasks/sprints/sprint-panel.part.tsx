@@ -2,6 +2,7 @@ import { dayRange } from '#/kernel/date-words.ts';
 import { daysBetween } from '#/kernel/days.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button, IconButton } from '#/ui/button.tsx';
+import { Link } from '#/ui/link.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { Meter } from '#/ui/progress.tsx';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
@@ -62,13 +63,24 @@ export function SprintPanel(props: SprintPanelProps) {
   const { figures, state, team } = sprint;
   const isActive = state === 'active';
   const all = Math.max(1, figures.tasks - figures.cancelled);
-  const change: MenuItem[] = [{ label: 'Change', icon: 'pencil', onClick: onEdit }];
+  const change: MenuItem[] = [
+    {
+      label: 'Board',
+      icon: 'layout-kanban',
+      href: `/tasks/teams?team=${team.id}&sprint=${sprint.id}`,
+    },
+    { label: 'Change', icon: 'pencil', onClick: onEdit },
+  ];
   const away: MenuItem[] = [{ label: 'Delete', icon: 'trash', danger: true, onClick: onDelete }];
   const isLate = isActive && sprint.endsOn < today;
   return (
     <Panel
       className="sprint"
-      title={sprint.name}
+      title={
+        <Link className="link" href={`/tasks/sprint?sprint=${sprint.id}`}>
+          {sprint.name}
+        </Link>
+      }
       beside={
         <>
           <Badge tone={isActive ? 'info' : 'line'}>{stateWords[state]}</Badge>
@@ -77,12 +89,6 @@ export function SprintPanel(props: SprintPanelProps) {
       }
       actions={
         <>
-          <Button size="s" href={`/tasks/sprint?sprint=${sprint.id}`}>
-            Open
-          </Button>
-          <Button size="s" href={`/tasks/teams?team=${team.id}&sprint=${sprint.id}`}>
-            Board
-          </Button>
           {mayWrite && (isActive || !waits) && (
             <Button size="s" onClick={onTurn}>
               {isActive ? 'Complete' : 'Start'}
