@@ -69,7 +69,7 @@ test('a lead sees tasks and issues of a sprint on one page, and what is open of 
   await page.getByRole('radio', { name: 'Tasks and issues' }).click();
 
   await page.goto(`${site.server.base}/project/backlog?project=${cast.key}`);
-  await page.getByRole('link', { name: 'With a team’s sprint' }).click();
+  await page.getByRole('link', { name: 'Team’s sprint' }).click();
   await page.getByRole('button', { name: 'Complete sprint' }).click();
   const end = page.getByRole('dialog', { name: 'Complete Regatta?' });
   await end.getByLabel('Where 2 open tasks go').selectOption({ label: 'Slack water' });

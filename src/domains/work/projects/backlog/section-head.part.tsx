@@ -38,7 +38,7 @@ function About({ sprint, today }: { sprint: Sprint; today: string }) {
       )}
       {sprint.teamSprintId !== null && (
         <Link className="link fs12" href={`/tasks/sprint?sprint=${sprint.teamSprintId}`}>
-          With a team’s sprint
+          Team’s sprint
         </Link>
       )}
       {sprint.goal && (
