@@ -28,11 +28,14 @@ export async function furnishDemo(environment: Environment, stores: Furnished): 
   if (!isNew && !(await isHistoryDue(records.db))) return;
   const { dataDir, clickhouseUrl, s3Url, duckdb } = environment;
   const facts = { dataDir, clickhouseUrl, ...duckdb };
+  // Reports are read while one is written, and whoever waits for DuckDB's other threads to end a small
+  // change asks for work in a circle: a quarter of the processor's time.
+  const made = { ...facts, threads: duckdb.threads ?? 1 };
   const masterKey = await masterKeyOf(environment);
   await stores.facts.close();
   await resultOf<void>({
     module: new URL('../demo/make-company-task.ts', import.meta.url),
-    input: { recordsUrl: records.url, isNew, facts, s3Url, masterKey } satisfies Making,
+    input: { recordsUrl: records.url, isNew, facts: made, s3Url, masterKey } satisfies Making,
     calls: { say: async (line: string) => console.log(line) },
     memory: MEMORY,
     seconds: SECONDS,
