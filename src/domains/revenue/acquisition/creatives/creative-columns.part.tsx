@@ -56,7 +56,7 @@ export function creativeColumns(total: CreativeFigures, currency: string): Colum
       total: 'Total',
       cell: (it) => (
         <span className="row creative-name">
-          <span className="med trunc" title={it.name}>
+          <span className="med trunc" dir="auto" title={it.name}>
             {it.name}
           </span>
           {it.kind && <span className="f3 fs12">{it.kind}</span>}
