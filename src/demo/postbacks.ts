@@ -119,7 +119,7 @@ export async function seedPostbacks(db: Db, { people }: Cast, today: string): Pr
     const at = demoApps.findIndex((it) => it.key === games[0]);
     installs.push({ ...odd, at, network: 'x2jnk7ly8j.skadnetwork', seed: [902, 0, one] });
   }
-  const rows = installs.flatMap(rowsOf).filter((it) => it.day <= today);
+  const rows = installs.flatMap(rowsOf).filter((it) => it.day < today);
   const tests = rows.slice(-3).map((it) => ({ ...it, is_test: true, fine: 0, coarse: null }));
   const all = [...rows, ...tests.map((it, at) => ({ ...it, uid: uidOf('test', at) }))];
   for (let at = 0; at < all.length; at += 1000)

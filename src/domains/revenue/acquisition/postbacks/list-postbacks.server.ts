@@ -39,7 +39,10 @@ async function valuedBy(context: Context, apps: readonly number[]): Promise<Valu
   return (app, day, span, value) => found.get(app)?.(day, span, value);
 }
 
-/** What campaigns for some apps cost, by media source, app and day. */
+/**
+ * What campaigns cost, by media source, app and day, of apps that postbacks came of: builds of others do
+ * not send them, and what these cost brought none.
+ */
 async function spentOn(
   { facts }: Context,
   apps: readonly number[],
@@ -67,13 +70,13 @@ const spentKeyOf: Record<Exclude<Wanted['by'], 'source'>, (it: Spent) => string>
 /** Spend beside the rows of a split; of a source identifier nobody tells it. */
 function spendBy(spent: readonly Spent[], by: Wanted['by']) {
   if (by === 'source') return () => null;
-  const isUnknown = ({ network }: Placed) => by === 'mediaSource' && network === null;
+  const isUnknown = (it?: Placed) => by === 'mediaSource' && it?.network === null;
   const sums = new Map<string, number>();
   for (const it of spent) {
     const key = spentKeyOf[by](it);
     sums.set(key, (sums.get(key) ?? 0) + it.spend_micros);
   }
-  return (key: string, first: Placed) => (isUnknown(first) ? null : (sums.get(key) ?? 0));
+  return (key: string, first?: Placed) => (isUnknown(first) ? null : (sums.get(key) ?? 0));
 }
 
 async function placed(context: Context, wanted: Wanted, days: DayRange) {
@@ -125,13 +128,21 @@ function namesOf(by: Wanted['by'], it: Placed, labels: { app: LabelBy; network: 
   return { ...whose, name: mediaSource?.label ?? it.ad_network, app: null };
 }
 
+/** Days on which campaigns cost something and no postback came. */
+function quietDays(spent: readonly Spent[], won: readonly Placed[]): string[] {
+  const heard = new Set(won.map((it) => it.day));
+  return [...new Set(spent.map((it) => it.day))].filter((it) => !heard.has(it));
+}
+
 /** Everything that is asked for, in its order. */
 async function listed(wanted: Wanted, context: Context) {
   const days = periodOf({ date: wanted.date, compare: 'none' }, context.now).range;
   const { asked, stores, apps } = await placed(context, wanted, days);
-  const [valued, spent, arrivals, appLabels, networkLabels] = await Promise.all([
+  const won = asked.filter((it) => it.has_won);
+  const senders = [...new Set(won.map((it) => it.app))];
+  const [valued, spentByThem, arrivals, appLabels, networkLabels] = await Promise.all([
     valuedBy(context, apps),
-    spentOn(context, apps, wanted, days),
+    spentOn(context, senders, wanted, days),
     arrivalsOf(context, stores, days),
     labelsOf(context.db, 'app', [...new Set(asked.map((it) => String(it.app)))]),
     labelsOf(context.db, 'mediaSource', [
@@ -139,18 +150,21 @@ async function listed(wanted: Wanted, context: Context) {
     ]),
   ]);
   const labels = { app: appLabels, network: networkLabels };
+  // Set against what was spent where postbacks come from: others report elsewhere.
+  const sources = new Set(won.flatMap((it) => it.network ?? []));
+  const spent = spentByThem.filter((it) => sources.has(it.network_id));
+  const all = spent.reduce((sum, it) => sum + it.spend_micros, 0);
   const spendOf = spendBy(spent, wanted.by);
-  const won = asked.filter((it) => it.has_won);
   const rows = [...Map.groupBy(won, keyOf[wanted.by])].map(([key, of]): PostbackRow => ({
     key,
     ...namesOf(wanted.by, of[0]!, labels),
     ...besideSpend(summedPostbacks(of, valued), spendOf(key, of[0]!)),
   }));
-  // The whole is set against what was spent where postbacks come from: other sources report elsewhere.
-  const sources = new Set(won.flatMap((it) => it.network ?? []));
-  const all = spent
-    .filter((it) => sources.has(it.network_id))
-    .reduce((sum, it) => sum + it.spend_micros, 0);
+  for (const day of wanted.by === 'day' ? quietDays(spent, won) : []) {
+    const none = { app: null, mediaSource: null, adNetwork: null };
+    const sum = besideSpend(summedPostbacks([], valued), spendOf(day));
+    rows.push({ key: day, name: shortDay(day), ...none, ...sum });
+  }
   return {
     rows: sorted(rows, wanted),
     days,

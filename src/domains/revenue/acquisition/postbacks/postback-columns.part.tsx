@@ -72,7 +72,7 @@ const figures: Cells[] = [
   {
     key: 'spend',
     title: 'Spend',
-    hint: 'Of campaigns for the same apps on the same days; not known by source identifier',
+    hint: 'Of campaigns for apps that postbacks came of, on the same days',
     sortable: true,
     of: (it) => (it.spend === null ? none : formatMoney(it.spend, 'dense')),
   },

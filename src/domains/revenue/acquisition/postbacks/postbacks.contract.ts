@@ -42,7 +42,7 @@ const Figures = z.object({
   unknown: z.number().int(),
   /** Days 0 to 2, 3 to 7 and 8 to 35. Nobody can tell which of them are of one install. */
   windows: z.tuple([Window, Window, Window]),
-  /** Of campaigns for the same apps on the same days; null where it is not known by the split. */
+  /** Of campaigns for apps that postbacks came of, on these days; null where the split does not know it. */
   spend: Micros.nullable(),
   /** Revenue of the first window ÷ spend. */
   roas: z.object({ least: z.number(), most: z.number() }).nullable(),

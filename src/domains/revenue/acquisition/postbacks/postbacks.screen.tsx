@@ -94,29 +94,31 @@ export function PostbacksScreen() {
         }
       >
         {(it) => (
-          <Panel
-            className="campaign-list"
-            title="Postbacks"
-            wide
-            actions={<ArrivalWords {...it} />}
-          >
-            <p className="campaign-empty f2">
+          <>
+            <p className="postback-note f2">
               By the day they arrived: 24 to 48 hours after a window of days closes, so days of
               install are not known. Shown beside what Adjust, AppsFlyer and networks report, never
               added to it.
             </p>
-            <PagedTable
-              label="Postbacks"
-              columns={postbackColumns(search.by, it.total)}
-              rows={it.rows}
-              rowKey={(row) => row.key}
-              totals
-              totalRows={it.totalRows}
-              search={search}
-              sorts={postbackSorts}
-              onChange={(patch) => change(patch)}
-            />
-          </Panel>
+            <Panel
+              className="campaign-list"
+              title="Postbacks"
+              wide
+              actions={<ArrivalWords {...it} />}
+            >
+              <PagedTable
+                label="Postbacks"
+                columns={postbackColumns(search.by, it.total)}
+                rows={it.rows}
+                rowKey={(row) => row.key}
+                totals
+                totalRows={it.totalRows}
+                search={search}
+                sorts={postbackSorts}
+                onChange={(patch) => change(patch)}
+              />
+            </Panel>
+          </>
         )}
       </ListStates>
       <Schemas open={search.schema} change={change} />

@@ -137,7 +137,12 @@ test('revenue is what the schema of the day says, beside what campaigns cost', a
   const since = addDays(desk.today, -10);
   expect((await save({ since, ranges: values(1_000_000, 2_000_000) })).status).toBe(200);
   await save({ since: addDays(desk.today, 1), ranges: values(9_000_000, 9_000_000) });
-  await desk.spend([{ app_id: mine, network_id: applovin, spend_micros: 100_000 }]);
+  const silent = await addApp('Silent', desk.puzzle, '1600000999');
+  await desk.spend([
+    { app_id: mine, network_id: applovin, spend_micros: 100_000 },
+    // Its builds send no postbacks: what it cost is set against none.
+    { app_id: silent, network_id: applovin, spend_micros: 900_000 },
+  ]);
   await post(signer.skan(MINE, { 'conversion-value': undefined }));
   await post(signer.skan(MINE, { 'conversion-value': 40, redownload: true }));
   const high = { 'conversion-value': undefined, 'coarse-conversion-value': 'high' };
@@ -156,6 +161,11 @@ test('revenue is what the schema of the day says, beside what campaigns cost', a
   expect(row!.spend).toBe(3_000_000);
   expect(row!.roas).toEqual({ least: 5 / 3, most: 10 / 3 });
   expect(total.roas).toEqual(row!.roas);
+  for (const by of ['app', 'day']) {
+    const parts = await list({ by, perPage: 200 });
+    const sum = parts.rows.reduce((all, it) => all + (it.spend ?? 0), 0);
+    expect([sum, parts.total.spend]).toEqual([3_000_000, 3_000_000]);
+  }
   const bySource = await list({ by: 'source' });
   expect(bySource.rows[0]).toMatchObject({ name: '5239', spend: null, roas: null });
   expect((await list({ mediaSource: [desk.meta] })).total.installs).toBe(0);
