@@ -202,7 +202,7 @@ for (const name of engineNames) {
           await engines.clear();
         },
       );
-      await fc.assert(property, { numRuns: name === 'DuckDB' ? 25 : 3, endOnFailure: true });
+      await fc.assert(property, { numRuns: name === 'DuckDB' ? 12 : 3, endOnFailure: true });
     });
 
     test('order, limit and a name that is no column', async () => {
