@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { seededRoles } from '#/app/seeded-roles.ts';
 import type { AppleKeys } from '#/domains/revenue/acquisition/postbacks/apple-keys.ts';
@@ -18,7 +16,7 @@ import type { Records } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
 import type { Stores } from '#/store/stores.ts';
 import { testDatabase } from './database.ts';
-import { takePagesPort } from './pages-port.ts';
+import { listening } from './listening.ts';
 import { testFacts } from './test-facts.ts';
 
 type RoleName = (typeof seededRoles)[number]['name'];
@@ -109,13 +107,10 @@ export async function testServer(
     pings: {},
   });
   if (pages) app.get('*', webApp(pages));
-  // A test that reckons for seconds in this very thread would find its connections closed.
-  const serverOptions = { keepAliveTimeout: 120_000 };
-  const own = pages ? await takePagesPort() : undefined;
-  const port = Number(new URL(publicUrl).port) || (own?.port ?? 0);
-  const http = serve({ fetch: app.fetch, port, hostname: '127.0.0.1', serverOptions });
-  await new Promise((done) => http.once('listening', done));
-  const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const { base, close: closeHttp } = await listening(app.fetch, {
+    port: Number(new URL(publicUrl).port),
+    hasPages: pages !== undefined,
+  });
   const roles = seededRoles.map((it) => ({
     name: it.name,
     rank: it.rank,
@@ -255,10 +250,7 @@ export async function testServer(
 
   const close = async () => {
     await live.close();
-    // Connections that rest would be waited for.
-    if ('closeAllConnections' in http) http.closeAllConnections();
-    await new Promise((done) => http.close(done));
-    own?.leave();
+    await closeHttp();
     await facts.close();
     await records.close();
     rmSync(dataDir, { recursive: true, force: true });
