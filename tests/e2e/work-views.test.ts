@@ -71,3 +71,24 @@ test('HR opens people, records, evaluations and devices as kept, and a link stil
   }
   await close();
 });
+
+test('a lead shares a view, and a member opens it', async () => {
+  const viewport = { width: 1440, height: 900 };
+  const first = await site.show('/tasks/record?type=Task', { who: cast.lead, viewport });
+  await first.page.getByRole('button', { name: 'Save view' }).click();
+  await first.page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  await first.page.getByLabel('Name', { exact: true }).fill('Only tasks');
+  await first.page.getByLabel('Share it with everybody who may open this page').check();
+  await first.page.keyboard.press('Control+Enter');
+  await first.page.getByRole('button', { name: 'Only tasks' }).waitFor();
+  await first.close();
+
+  const other = await site.show('/tasks/record', { who: cast.amna, viewport });
+  await other.page.getByRole('button', { name: 'Save view' }).click();
+  await other.page.getByRole('menuitem', { name: /Only tasks/ }).click();
+  await expect.poll(() => placeOf(other.page)).toBe('/tasks/record?type=Task');
+  await other.page.getByRole('button', { name: 'Only tasks' }).click();
+  // It is not hers to change.
+  expect(await other.page.getByRole('menuitem', { name: /^Delete/ }).count()).toBe(0);
+  await other.close();
+});
