@@ -74,7 +74,7 @@ test('HR opens people, records, evaluations and devices as kept, and a link stil
 
 test('a lead shares a view, and a member opens it', async () => {
   const viewport = { width: 1440, height: 900 };
-  const first = await site.show('/tasks/record?type=Task', { who: cast.lead, viewport });
+  const first = await site.show('/tasks/teams?type=Task', { who: cast.lead, viewport });
   await first.page.getByRole('button', { name: 'Save view' }).click();
   await first.page.getByRole('menuitem', { name: 'Save this view…' }).click();
   await first.page.getByLabel('Name', { exact: true }).fill('Only tasks');
@@ -83,10 +83,10 @@ test('a lead shares a view, and a member opens it', async () => {
   await first.page.getByRole('button', { name: 'Only tasks' }).waitFor();
   await first.close();
 
-  const other = await site.show('/tasks/record', { who: cast.amna, viewport });
+  const other = await site.show('/tasks/teams', { who: cast.amna, viewport });
   await other.page.getByRole('button', { name: 'Save view' }).click();
   await other.page.getByRole('menuitem', { name: /Only tasks/ }).click();
-  await expect.poll(() => placeOf(other.page)).toBe('/tasks/record?type=Task');
+  await expect.poll(() => placeOf(other.page)).toBe('/tasks/teams?type=Task');
   await other.page.getByRole('button', { name: 'Only tasks' }).click();
   // It is not hers to change.
   expect(await other.page.getByRole('menuitem', { name: /^Delete/ }).count()).toBe(0);

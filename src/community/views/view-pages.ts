@@ -10,6 +10,7 @@ interface OfPage {
 /** Names in the addresses of lists that are no filters. Of other pages all of them are. */
 const ofPages: Readonly<Record<string, OfPage>> = {
   '/tasks': { open: ['task', 'new'] },
+  '/tasks/teams': { open: ['plan'] },
   '/project/list': { where: ['project', 'board'], open: ['issue', 'new', 'import'] },
   '/project/backlog': { where: ['project'], open: ['issue', 'dialog'] },
   '/project/timeline': { where: ['project'], open: ['issue'] },

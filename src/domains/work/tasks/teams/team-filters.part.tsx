@@ -1,3 +1,4 @@
+import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { Chip, FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { OneOf, TaskFilters, useTaskChoices } from '../reports/task-filters.part.tsx';
@@ -26,9 +27,15 @@ export function TeamFilters({ search, sprints, onChange, onEverything }: TeamFil
       onRest={(it) => onChange({ search: it || undefined, page: undefined }, { replace: true })}
     />
   );
+  const end = (
+    <>
+      {find}
+      <SavedViews />
+    </>
+  );
   if (!isBoard) {
     return (
-      <FilterBar end={find}>
+      <FilterBar end={end}>
         <OneOf
           label="Team"
           all="all teams"
@@ -40,7 +47,7 @@ export function TeamFilters({ search, sprints, onChange, onEverything }: TeamFil
     );
   }
   return (
-    <FilterBar end={find}>
+    <FilterBar end={end}>
       <TaskFilters
         value={search}
         onChange={(it) => onChange({ ...it, sprint: undefined, page: undefined })}
