@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Currency, Day, Done, Id, Instant, line, Micros, Version } from '#/kernel/schema.ts';
+import {
+  Currency,
+  Day,
+  Done,
+  FileReply,
+  Id,
+  Instant,
+  line,
+  Micros,
+  Version,
+} from '#/kernel/schema.ts';
 
 export const planKinds = ['studio', 'team', 'app', 'media-source'] as const;
 export type PlanKind = (typeof planKinds)[number];
@@ -62,6 +72,14 @@ export const plansEndpoints = {
       month: Month.optional(),
     }),
     output: z.object({ month: Month, rows: z.array(SpendPlan) }),
+  }),
+  'GET /spend-plans/export': endpoint({
+    summary: 'Download the spend plans of a month with what was spent as CSV or XLSX',
+    access: may('revenue:read'),
+    input: z.strictObject({ month: Month.optional(), format: z.enum(['csv', 'xlsx']) }),
+    output: FileReply,
+    download: 'application/octet-stream',
+    made: true,
   }),
   'POST /save-spend-plan': endpoint({
     summary: 'Plan what may be spent in a month by the studio, a team, an app or a media source',

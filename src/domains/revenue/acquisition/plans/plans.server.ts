@@ -2,9 +2,10 @@ import { monthName } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, endOfMonth, startOfMonth } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { formatMoney } from '#/kernel/money.ts';
+import { dollarsOf, formatMoney } from '#/kernel/money.ts';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
+import { sheetFile, type Column } from '#/store/sheet.ts';
 import { paceOf, type SpentDays } from './plan-pace.ts';
 import { plansEndpoints, roasAges, type SpendPlan } from './plans.contract.ts';
 import {
@@ -162,7 +163,32 @@ async function deletePlan({ id, version }: { id: number; version: number }, cont
   return { message: `${name} has no plan for ${monthName(row.month)}.` };
 }
 
+const units = (micros: number | null) => (micros === null ? null : dollarsOf(micros));
+
+const columns: Column<SpendPlan>[] = [
+  { title: 'Month', value: (it) => it.month },
+  { title: 'Kind', value: (it) => it.kind },
+  { title: 'Plan of', value: (it) => it.subject?.name ?? 'The studio' },
+  { title: 'Plan', value: (it) => units(it.amount) },
+  { title: 'Currency', value: (it) => it.currency },
+  { title: 'Spent', value: (it) => units(it.spent) },
+  { title: 'Spent USD', value: (it) => units(it.dollars) },
+  { title: 'Figures to', value: (it) => it.through },
+  { title: 'Days not whole', value: (it) => it.missing },
+  { title: 'Left a day', value: (it) => units(it.leftPerDay) },
+  { title: 'Pace of the month', value: (it) => units(it.pace) },
+  { title: 'State', value: (it) => it.state },
+  { title: 'ROAS target', value: (it) => it.roas?.target },
+  { title: 'At the age of', value: (it) => it.roas?.age },
+  { title: 'Why', value: (it) => it.note },
+  { title: 'By', value: (it) => it.by },
+];
+
 export const plansServed = serve(plansEndpoints, {
+  'GET /spend-plans/export': async ({ month: asked, format }, context) => {
+    const { month, rows } = await listPlans(context, asked);
+    return sheetFile(`backlot spend plans ${month.slice(0, 7)}`, format, columns, rows);
+  },
   'GET /spend-plans': ({ month }, context) => listPlans(context, month),
   'POST /save-spend-plan': savePlan,
   'POST /delete-spend-plan': deletePlan,

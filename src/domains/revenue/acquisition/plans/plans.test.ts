@@ -209,3 +209,21 @@ test('a plan is deleted once, by its version, and by nobody outside', async () =
   expect((await remove({ id, version })).status).toBe(200);
   expect((await remove({ id, version })).status).toBe(404);
 });
+
+test('the file of a month’s plans needs the right to see figures, and has those one sees alone', async () => {
+  const key = 'GET /spend-plans/export';
+  expect((await server.call(key, { format: 'csv' })).status).toBe(401);
+  const hr = await server.as('HR', { without: ['revenue:read'] });
+  expect((await hr.call(key, { format: 'csv' })).status).toBe(403);
+  expect((await desk.admin.call(key, { format: 'pdf' })).status).toBe(400);
+  const lines = async (who: FiguresDesk['admin']) => {
+    const { body } = await who.call(key, { format: 'csv', month });
+    return String(body['raw']).replace('\uFEFF', '').trim().split('\r\n');
+  };
+  const { body } = await desk.admin.call('GET /spend-plans', { month });
+  const all = await lines(desk.admin);
+  expect(all).toHaveLength(1 + (body['rows'] as SpendPlan[]).length);
+  expect(all[0]).toMatch(/^Month,Kind,Plan of,Plan,Currency,Spent,Spent USD,/);
+  const seen = (await desk.lead.call('GET /spend-plans', { month })).body['rows'] as SpendPlan[];
+  expect(await lines(desk.lead)).toHaveLength(1 + seen.length);
+});

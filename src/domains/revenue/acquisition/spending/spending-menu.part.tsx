@@ -7,7 +7,18 @@ import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { saveFile } from '#/ui/save-file.ts';
 import { spendingFilter, type SpendingSearch } from './spending-search.ts';
 
-/** The overflow menu: the whole list as a file, whatever page of it is shown. */
+type File = Awaited<ReturnType<typeof download>>;
+
+/** Saves what was fetched, and says so. */
+const saveFetched = {
+  run: async ({ fetched }: { fetched: () => Promise<File>; [name: string]: unknown }) => {
+    const { name, blob } = await fetched();
+    saveFile(name, blob);
+    return { message: `${name} was saved.` };
+  },
+};
+
+/** The overflow menu: the list, the plans and the suggestions as files, whatever is shown of them. */
 export function SpendingMenu({ search }: { search: SpendingSearch }) {
   const run = useRun();
   const save = useCallback(
@@ -25,5 +36,18 @@ export function SpendingMenu({ search }: { search: SpendingSearch }) {
     icon: 'download',
     onClick: () => void run(saveList, { format }),
   });
-  return <Menu label="More" groups={[[entry('csv'), entry('xlsx')]]} />;
+  const other = (label: string, format: SheetChoice, fetched: () => Promise<File>): MenuItem => ({
+    label: `${label} as ${format.toUpperCase()}`,
+    icon: 'download',
+    onClick: () => void run(saveFetched, { fetched }),
+  });
+  const { month } = search;
+  const formats = ['csv', 'xlsx'] as const;
+  const plans = formats.map((format) =>
+    other('The plans', format, () => download('GET /spend-plans/export', { month, format })),
+  );
+  const suggestions = formats.map((format) =>
+    other('The suggestions', format, () => download('GET /budget-suggestions/export', { format })),
+  );
+  return <Menu label="More" groups={[[entry('csv'), entry('xlsx')], plans, suggestions]} />;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Done, Id, line, Micros } from '#/kernel/schema.ts';
+import { Done, FileReply, Id, line, Micros } from '#/kernel/schema.ts';
 
 const suggestionKinds = ['raise', 'lower', 'pause'] as const;
 
@@ -43,6 +43,14 @@ export const suggestionEndpoints = {
         interval: z.number().int(),
       }),
     }),
+  }),
+  'GET /budget-suggestions/export': endpoint({
+    summary: 'Download the suggestions for budgets with what they rest on as CSV or XLSX',
+    access: may('revenue:read'),
+    input: z.strictObject({ format: z.enum(['csv', 'xlsx']) }),
+    output: FileReply,
+    download: 'application/octet-stream',
+    made: true,
   }),
   'POST /dismiss-suggestion': endpoint({
     summary: 'Dismiss a suggestion for a campaign for two weeks, with a reason',

@@ -5,8 +5,10 @@ import {
 import { Filter } from '#/figures/filter.contract.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { lengthOf, startOfMonth } from '#/kernel/days.ts';
+import { dollarsOf } from '#/kernel/money.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
+import { sheetFile, type Column } from '#/store/sheet.ts';
 import type { Cohort } from '../roas.contract.ts';
 import { cohortsAsked } from '../roas.server.ts';
 import { suggestionOf, type Predicted } from './suggestion.ts';
@@ -72,7 +74,26 @@ async function suggestions(context: Context) {
   return { rows, days: lengthOf(cohorts.selection.range), without };
 }
 
+const columns: Column<BudgetSuggestion>[] = [
+  { title: 'Campaign', value: (it) => it.campaign.name },
+  { title: 'Suggestion', value: (it) => it.kind },
+  { title: 'At the age of', value: (it) => it.age },
+  { title: 'Predicted ROAS', value: (it) => it.roas },
+  { title: 'From (four times out of five)', value: (it) => it.low },
+  { title: 'To', value: (it) => it.high },
+  { title: 'Target', value: (it) => it.target },
+  { title: 'Target of', value: (it) => it.planOf },
+  { title: 'Predicted from the age of', value: (it) => it.from },
+  { title: 'Installs', value: (it) => it.installs },
+  { title: 'Spend USD', value: (it) => dollarsOf(it.spend) },
+];
+
 export const suggestionsServed = serve(suggestionEndpoints, {
+  'GET /budget-suggestions/export': async ({ format }, context) => {
+    const { rows } = await suggestions(context);
+    const name = `backlot budget suggestions ${dayOf(context.now)}`;
+    return sheetFile(name, format, columns, rows);
+  },
   'GET /budget-suggestions': (_input, context) => suggestions(context),
   'POST /dismiss-suggestion': async ({ campaign, kind, reason }, context) => {
     const { db, who, now, audit } = context;

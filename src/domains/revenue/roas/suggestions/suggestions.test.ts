@@ -143,3 +143,19 @@ test('a campaign that was changed this week is left alone', async () => {
   expect((await desk.lead.call('POST /campaigns/update-budget', change)).status).toBe(200);
   expect((await suggested()).rows).toEqual([]);
 });
+
+test('the file of suggestions has those of campaigns one sees, with what they rest on', async () => {
+  const key = 'GET /budget-suggestions/export';
+  expect((await server.call(key, { format: 'csv' })).status).toBe(401);
+  const hr = await server.as('HR', { without: ['revenue:read'] });
+  expect((await hr.call(key, { format: 'csv' })).status).toBe(403);
+  for (const who of [desk.admin, desk.lead]) {
+    const { rows } = (await who.call('GET /budget-suggestions')).body as {
+      rows?: BudgetSuggestion[];
+    };
+    const { body } = await who.call(key, { format: 'csv' });
+    const [heads, ...lines] = String(body['raw']).replace('\uFEFF', '').trim().split('\r\n');
+    expect(heads).toMatch(/^Campaign,Suggestion,At the age of,Predicted ROAS,/);
+    expect(lines.map((it) => it.split(',')[0])).toEqual(rows!.map((it) => it.campaign.name));
+  }
+});
