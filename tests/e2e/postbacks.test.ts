@@ -127,6 +127,7 @@ test('an ad network nobody knows is linked on the page and taken back', async ()
   await page.getByText('set here').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('not yet', { exact: true }).waitFor();
+  expect(await page.getByText('set here').count()).toBe(0);
 });
 
 test('by source identifier, at 1024 px and in the dark', async () => {
@@ -141,4 +142,5 @@ test('who may see no figures is told so', async () => {
   const hr = await site.server.as('HR', { without: ['revenue:read'] });
   await open('/skadnetwork', hr);
   await page.getByText('SKAdNetwork is not open to you').waitFor();
+  expect(await page.getByText('Tinker Tiles').count()).toBe(0);
 });

@@ -130,7 +130,14 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   app: {
     access: may('apps:read'),
     // A typed floor is a change of its app, and so is a conversion schema.
-    reads: ['GET /apps', 'GET /get-app', 'GET /filters/', 'GET /ad-unit-waterfall', 'GET /postback', 'GET /conversion-schemas'],
+    reads: [
+      'GET /apps',
+      'GET /get-app',
+      'GET /filters/',
+      'GET /ad-unit-waterfall',
+      'GET /postback',
+      'GET /conversion-schemas',
+    ],
   },
   'game-review': { access: may('apps:read'), reads: ['GET /game-review'] },
   employee: {
