@@ -1,6 +1,5 @@
 import { actions } from '#/app/actions.ts';
 import { configureApi } from '#/client/api.ts';
-import type { Called } from '#/client/called.ts';
 import { isAllowed, type Grants } from '#/kernel/access.ts';
 import type { AnyAction, Option, Outcome, Stage } from '#/kernel/action.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -8,10 +7,7 @@ import type { Hit } from '#/kernel/hit.ts';
 import { readDay } from '#/kernel/reading/day.ts';
 import type { Wanted } from '#/kernel/reading/parameter.ts';
 import { readText, type Reading } from '#/kernel/reading/read.ts';
-import type { Line, Ways } from '../palette/mutations/way.ts';
 import type { Colleague, TestServer } from './server.ts';
-
-let called: (it: Called) => void = () => undefined;
 
 const keyOf = ({ action, parameter, values }: Wanted) =>
   JSON.stringify([action, parameter.name, values]);
@@ -62,7 +58,6 @@ async function typeLine(server: TestServer, who: Colleague, line: string): Promi
   configureApi({
     base: () => server.base,
     token: () => who.token,
-    onCall: (it) => called(it),
   });
   const { body } = await who.call('GET /user');
   const me = body['user'] as { id: number; name: string; grants: Grants };
@@ -83,42 +78,6 @@ async function typeLine(server: TestServer, who: Colleague, line: string): Promi
   } catch (error) {
     return { ...said, refusal: error instanceof Error ? error.message : String(error) };
   }
-}
-
-const filled = (text: string, names: Readonly<Record<string, string>>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);
-
-/**
- * Types every line of a list as this person, and tells of those whose endpoint did not answer that it
- * is done: `POST /team/delete: delete team zeal → This team is not empty.`
- */
-export async function typeLines(
-  server: TestServer,
-  who: Colleague,
-  ways: Ways,
-  names: Readonly<Record<string, string>>,
-): Promise<string[]> {
-  const failed: string[] = [];
-  const hand = typist(server, who);
-  for (const [key, way] of Object.entries(ways)) {
-    if (typeof way === 'object' && 'none' in way) continue;
-    const { line, before = [], undo }: Line = typeof way === 'string' ? { line: way } : way;
-    const said = filled(line, names);
-    try {
-      for (const one of [before].flat()) await hand.does(filled(one, names));
-      const done: string[] = [];
-      called = ({ method, path, status }) => {
-        if (status < 300) done.push(`${method} ${path}`);
-      };
-      const outcome = await hand.does(said);
-      if (undo) await outcome.undo!();
-      if (!done.some((it) => it.replace('/api', '') === key))
-        failed.push(`${key}: ${said} → ${outcome.action} called ${done.join(', ')}`);
-    } catch (error) {
-      failed.push(`${key}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-  return failed;
 }
 
 /** A hand that types lines as somebody; a line that is not done fails the test with the reason. */
