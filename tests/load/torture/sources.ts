@@ -57,6 +57,7 @@ export class SourceClient extends Client {
   private uploading({ file }: GoldenReport): Request {
     const input = new FormData();
     input.append('account', 'Studio');
+    input.append('currency', 'USD');
     input.append('file', new File([readFileSync(new URL(file, fixtures))], `source-${file}`));
     return {
       key: 'POST /import-report',
