@@ -22,6 +22,7 @@ import { carryOutTransfers } from '#/domains/people/people/team-apps/carry-out-t
 import { endAccess } from '#/domains/people/people/users/end-access.records.ts';
 import { remindTakers } from '#/domains/people/quizzes/assignees/remind.job.ts';
 import { settleQuizzes, type Tell } from '#/domains/people/quizzes/settle-quizzes.job.ts';
+import { forgetAnswerFiles } from '#/domains/people/quizzes/taking/forget-answer-files.job.ts';
 import { settleAttempts } from '#/domains/people/quizzes/taking/settle-attempts.job.ts';
 import { CHECK_AUDIT, checkAudit } from '#/domains/platform/audit/check-audit.ts';
 import { remindEnding } from '#/domains/platform/auth/access-tokens/remind-ending.job.ts';
@@ -266,6 +267,7 @@ export async function startPeriodic(
   // Also at each start: it takes long where there are many, and nobody need wait for it.
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'look-for-files', {}));
   every('forget-files', '13 3 * * *', (now) => forgetFiles(all, now));
+  every('forget-answer-files', '15 3 * * *', (now) => forgetAnswerFiles(all, now));
   every('purge-documents', '11 3 * * *', async (now) => void (await purgeDocuments(all, now)));
   every('forget', '17 3 * * *', (now) => forget(db, now, masterKey));
   every('forget-hours', '3,33 * * * *', (now) => forgetHours({ db, facts }, now));

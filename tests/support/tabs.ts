@@ -15,10 +15,13 @@ interface Tab {
   isTaken: boolean;
   /** Something of its page or profile was changed that cannot be taken off for certain. */
   isWorn: boolean;
+  loans: number;
 }
 
 /** Each holds a process of the browser. */
 const MOST = 4;
+/** What pages leave behind in it grows: then it makes room for a new one. */
+const MOST_LOANS = 12;
 const resting: Tab[] = [];
 
 const worn = {
@@ -66,7 +69,7 @@ async function newTab(
   const page = await context.newPage();
   const end = context.close.bind(context);
   const session = await context.newCDPSession(page);
-  const tab: Tab = { browser, fits, page, end, isTaken: true, isWorn: false };
+  const tab: Tab = { browser, fits, page, end, isTaken: true, isWorn: false, loans: 0 };
   const wear = () => (tab.isWorn = true);
   watch(page, worn.page, wear);
   watch(context, worn.profile, wear);
@@ -86,8 +89,10 @@ async function newTab(
   const close = async () => {
     if (!tab.isTaken) return;
     tab.isTaken = false;
+    tab.loans += 1;
     const isClear =
       !tab.isWorn &&
+      tab.loans < MOST_LOANS &&
       (await clear().then(
         () => true,
         () => false,

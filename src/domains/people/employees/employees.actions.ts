@@ -22,7 +22,7 @@ const employeeAdd = action({
   title: 'Add an employee',
   icon: 'user-plus',
   access: write,
-  keywords: ['hire', 'new', 'joining', 'onboard', 'record', 'hire someone', 'new hire'],
+  keywords: ['hire', 'new employee', 'joining', 'onboard', 'record', 'hire someone', 'new hire'],
   run: async (_values, { go }) => go(`${RECORDS}?add=true`),
 });
 

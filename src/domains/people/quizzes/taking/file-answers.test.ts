@@ -18,6 +18,7 @@ import {
 } from '../../../../../tests/support/server.ts';
 import type { WrittenAnswer } from '../results/results.contract.ts';
 import { MOST_BROUGHT, MOST_FILES } from './answer-file.ts';
+import { forgetAnswerFiles } from './forget-answer-files.job.ts';
 
 let server: TestServer;
 let cast: TakersCast;
@@ -103,6 +104,36 @@ test('a file is seen by who sent it, and by who may grade once it is handed in',
   for (const who of [bilal, outsider]) expect((await read(who, used)).status).toBe(404);
   expect((await read(hr, replaced)).status).toBe(404);
   expect((await read(hr, randomUUID())).status).toBe(404);
+});
+
+test('what was replaced is let go of a day after the hand-in, and nothing else', async () => {
+  const { amna, bilal } = cast;
+  const quiz = await open(amna, bilal);
+  for (const who of [amna, bilal]) await start(who, quiz);
+  const [used, replaced] = [await sent(amna, quiz, FIRST), await sent(amna, quiz, FIRST)];
+  const running = await sent(bilal, quiz, FIRST);
+  await save(amna, quiz, FIRST, [used]);
+  await submit(amna, quiz);
+  const key = async (id: string) => {
+    const files = server.db.selectFrom('quiz_answer_files').select('file_key').where('id', '=', id);
+    return (await files.executeTakeFirst())?.file_key;
+  };
+  const replacedKey = (await key(replaced))!;
+  const forget = (hours: number) =>
+    forgetAnswerFiles(
+      { db: server.db, files: server.files },
+      new Date(server.clock.now.getTime() + hours * 3_600_000),
+    );
+  await forget(23);
+  expect((await read(amna, replaced)).status).toBe(200);
+  await forget(25);
+  expect((await read(amna, replaced)).status).toBe(404);
+  expect(await server.files.exists(replacedKey)).toBe(false);
+  for (const [who, file] of [
+    [amna, used],
+    [bilal, running],
+  ] as const)
+    expect((await read(who, file)).status).toBe(200);
 });
 
 test('a picture is drawn anew, and what it hid is gone', async () => {
