@@ -195,7 +195,9 @@ test('what waits is sent as the server ends, with all that /metrics shows', asyn
   );
   const sent = new Set(metrics.map((it) => it.name));
   expect(names.length).toBeGreaterThan(100);
-  expect(names.filter((it) => !sent.has(it))).toEqual([]);
+  // Nor what Node is at in one moment and not in the next.
+  const passing = ['nodejs_active_requests', 'nodejs_active_resources'];
+  expect(names.filter((it) => !sent.has(it) && !passing.includes(it))).toEqual([]);
   const durations = metrics.find((it) => it.name === 'http_request_duration_seconds')!;
   expect(durations.unit).toBe('s');
   for (const { count, bucketCounts, explicitBounds } of durations.histogram!.dataPoints) {
