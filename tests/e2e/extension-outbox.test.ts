@@ -20,7 +20,9 @@ const SLOW_MS = 1_500;
 let site: Awaited<ReturnType<typeof openConsole>>;
 let line: Server;
 /** What stands between the browser and the server, as changes see it. */
-let between: 'nothing' | 'slow' | 'portal' | 'lost' | 'unheard' = 'nothing';
+let between: 'nothing' | 'slow' | 'held' | 'portal' | 'lost' | 'unheard' = 'nothing';
+/** Lets go on what is held. */
+let free = Promise.withResolvers<void>();
 let browser: ExtensionBrowser;
 
 beforeAll(async () => {
@@ -33,6 +35,7 @@ beforeAll(async () => {
       return outgoing.end('<!doctype html><title>Sign in to the network</title>');
     }
     if (method === 'POST' && between === 'slow') await wait(SLOW_MS);
+    if (method === 'POST' && between === 'held') await free.promise;
     if (method === 'POST' && between === 'lost') return incoming.socket.destroy();
     const passed = ask(site.server.base + url, { method, headers }, (reply) => {
       if (method === 'POST' && between === 'unheard') return incoming.socket.destroy();
@@ -52,6 +55,8 @@ afterAll(async () => {
 });
 afterEach(async () => {
   between = 'nothing';
+  free.resolve();
+  free = Promise.withResolvers();
   await tidy(browser);
 });
 
@@ -146,13 +151,15 @@ test('what waits can be looked at and taken back by keys, and is in its line aga
 test('what is undone while it is being sent has no effect, also when the popup closes', async () => {
   const hira = await site.server.as('Member');
   await enter(browser, hira.token);
-  between = 'slow';
+  between = 'held';
   const popup = await addTask('Half way');
   const underWay = popup.locator('.toast', { hasText: 'under way' });
   await press(underWay.getByRole('button', { name: /^Undo/ }));
   const field = popup.getByLabel('New task in one line');
   await expect.poll(() => field.inputValue()).toBe('Half way');
   await popup.close();
+  between = 'nothing';
+  free.resolve();
   await expect.poll(() => storedQueue(hira)).toEqual([]);
   expect(await titlesOf(hira)).toEqual([]);
   // It was heard, and taken back: both stand in what happened to it.

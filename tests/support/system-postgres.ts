@@ -17,7 +17,7 @@ export function systemPostgres(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root: then the package's own user runs it. */
-export function postgresOwner(): { uid: number; gid: number } | undefined {
+function postgresOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
