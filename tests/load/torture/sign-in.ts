@@ -71,6 +71,7 @@ export class SignInClient extends Client {
       .select('revoked_at')
       .where('secret_hash', '=', hashToken(this.device))
       .executeTakeFirstOrThrow();
+    const why = revoked_at === null ? undefined : await reasonOf(db);
     // Told once: rounds after this one are about themselves.
     await db
       .updateTable('devices')
@@ -78,11 +79,23 @@ export class SignInClient extends Client {
       .where('secret_hash', '=', hashToken(this.device))
       .execute();
     return [
-      ...(revoked_at === null ? [] : ['the browser is no longer trusted']),
+      ...(revoked_at === null ? [] : [`the browser is no longer trusted: ${why}`]),
       ...(live === 200 ? [] : [`the session that began is answered with ${live}`]),
       ...(ended === 401 ? [] : [`the session that ended is answered with ${ended}`]),
     ];
   }
+}
+
+/** Why the trust in a browser was ended last, as the audit has it. */
+async function reasonOf(db: Db): Promise<string> {
+  const row = await db
+    .selectFrom('audit')
+    .select('after')
+    .where('action', '=', 'device.revoke')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return JSON.stringify(row?.after ?? null);
 }
 
 /** Gives a person a password, a PIN and a trusted device; the secret of its cookie. */

@@ -19,7 +19,7 @@ import { Panel } from '#/ui/panel.tsx';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { EmptyState } from '#/ui/states.tsx';
-import { IdsChip } from '../spending/ids-chip.part.tsx';
+import { BoughtChips } from '../spending/bought-chips.part.tsx';
 import { creativeColumns } from './creative-columns.part.tsx';
 import { creativesSearch, type CreativesPatch, type CreativesSearch } from './creatives-search.ts';
 import { saveCreatives } from './creatives.actions.ts';
@@ -61,21 +61,7 @@ function Filters({ search, change }: SearchProps) {
         {kind.length > 0 ? kind.map((it) => kindWords[it]).join(', ') : 'all kinds'}
       </PickChip>
       <Word>for</Word>
-      <IdsChip
-        label="Apps"
-        all="all apps"
-        of={lists.apps}
-        value={search.app}
-        onChange={(app) => put({ app })}
-      />
-      <Word>at</Word>
-      <IdsChip
-        label="Media sources"
-        all="all media sources"
-        of={lists.mediaSources}
-        value={search.mediaSource}
-        onChange={(mediaSource) => put({ mediaSource })}
-      />
+      <BoughtChips lists={lists} value={search} onChange={put} />
     </FilterBar>
   );
 }

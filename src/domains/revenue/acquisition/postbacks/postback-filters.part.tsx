@@ -2,7 +2,7 @@ import { useFilterLists } from '#/figures/filter-lists.part.ts';
 import { Dates } from '#/figures/filter-sentence.part.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
-import { IdsChip } from '../spending/ids-chip.part.tsx';
+import { BoughtChips } from '../spending/bought-chips.part.tsx';
 import type { PostbacksPatch, PostbacksSearch } from './postbacks-search.ts';
 
 const splitWords: Record<PostbacksSearch['by'], string> = {
@@ -35,21 +35,7 @@ export function PostbackFilters({ search, change }: FiltersProps) {
         {splitWords[search.by]}
       </PickChip>
       <Word>of</Word>
-      <IdsChip
-        label="Apps"
-        all="all apps"
-        of={lists.apps}
-        value={search.app}
-        onChange={(app) => put({ app })}
-      />
-      <Word>at</Word>
-      <IdsChip
-        label="Media sources"
-        all="all media sources"
-        of={lists.mediaSources}
-        value={search.mediaSource}
-        onChange={(mediaSource) => put({ mediaSource })}
-      />
+      <BoughtChips lists={lists} value={search} onChange={put} />
     </FilterBar>
   );
 }

@@ -2,6 +2,7 @@ import { useFilterLists } from '#/figures/filter-lists.part.ts';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
+import { BoughtChips } from './bought-chips.part.tsx';
 import { IdsChip } from './ids-chip.part.tsx';
 import type { SpendingPatch, SpendingSearch } from './spending-search.ts';
 import type { spendingShows } from './spending.contract.ts';
@@ -51,21 +52,7 @@ export function SpendingFilters({ search, change }: FiltersProps) {
         onChange={(team) => put({ team })}
       />
       <Word>of</Word>
-      <IdsChip
-        label="Apps"
-        all="all apps"
-        of={lists.apps}
-        value={search.app}
-        onChange={(app) => put({ app })}
-      />
-      <Word>at</Word>
-      <IdsChip
-        label="Media sources"
-        all="all media sources"
-        of={lists.mediaSources}
-        value={search.mediaSource}
-        onChange={(mediaSource) => put({ mediaSource })}
-      />
+      <BoughtChips lists={lists} value={search} onChange={put} />
     </FilterBar>
   );
 }
