@@ -17,6 +17,7 @@ import { changeActions } from './form/change.actions.ts';
 import { mapActions } from './map/map.actions.ts';
 import { moveActions } from './objective/move.actions.ts';
 import { isLive } from './okr-machine.ts';
+import { valueWords } from './okr-words.ts';
 import type { okrEndpoints } from './okr.contract.ts';
 
 export type CheckIns = InputOf<(typeof okrEndpoints)['POST /check-in-okr']>['results'];
@@ -43,7 +44,6 @@ async function typedResults({ keyResult, value, confidence, note }: Typed) {
 async function previewCheckIn(values: Partial<Typed>): Promise<Preview> {
   if (values.keyResult === undefined) return { facts: [] };
   const { objective, result } = await call('GET /okr-key-result', { id: values.keyResult });
-  const { valueWords } = await import('./okr-words.ts');
   const told = values.value === undefined ? undefined : valueOfWords(values.value, result.kind);
   const isUnclear = !isLive(result.kind) && values.value !== undefined && told === undefined;
   return {
