@@ -51,6 +51,39 @@ test('dates are found in lists and inner objects, and everything else is kept', 
   expect(serialiseDates({ at: new Date(Number.NaN) })).toEqual({ at: null });
 });
 
+/** As the runtime writes it for Swedes, who write the day as we do. */
+const asSwedes = (instant: Date, timeZone: string) =>
+  instant.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+
+test('a clock shows what the runtime says in every zone, also around the changes', () => {
+  const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+  const since = fc.date({
+    min: new Date('1880-01-01T00:00:00Z'),
+    max: new Date('2100-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(since, zones, (instant, zone) => {
+      expect(wallClock(instant, zone)).toBe(asSwedes(instant, zone));
+    }),
+    { numRuns: 2_000 },
+  );
+  // By half an hour; a day that never was; a country that was 44:30 behind; a minute past midnight.
+  for (const [zone, change] of [
+    ['Australia/Lord_Howe', '2026-04-04T15:00:00Z'],
+    ['Australia/Lord_Howe', '2026-10-03T15:30:00Z'],
+    ['Pacific/Apia', '2011-12-30T10:00:00Z'],
+    ['America/St_Johns', '2010-11-07T02:31:00Z'],
+    ['Asia/Kathmandu', '1985-12-31T18:30:00Z'],
+    ['Africa/Monrovia', '1972-01-07T00:44:30Z'],
+    ['Africa/Casablanca', '2026-02-15T02:00:00Z'],
+  ] as const)
+    for (const ms of [-1_000, -1, 0, 1, 999, 1_000, 899_999]) {
+      const instant = new Date(Date.parse(change) + ms);
+      expect(wallClock(instant, zone)).toBe(asSwedes(instant, zone));
+    }
+});
+
 test('serialising twice changes nothing more', () => {
   const values = fc.object({ values: [instants, fc.string(), fc.integer(), fc.boolean()] });
   fc.assert(

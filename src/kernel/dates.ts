@@ -48,13 +48,23 @@ function clockIn(zone: string): Intl.DateTimeFormat {
   return it;
 }
 
-/** What a wall clock in the zone shows at that instant: `YYYY-MM-DD HH:mm:ss`. */
-export function wallClock(instant: Date, zone: string = companyZone): string {
+/** `wallClock` as the runtime tells it, which takes 8 µs. */
+function shownClock(instant: Date, zone: string): string {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const it of clockIn(zone).formatToParts(instant)) part[it.type] = it.value;
   const year = part.year!.padStart(4, '0');
   return `${year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;
 }
+
+/** What a wall clock in the zone shows at that instant: `YYYY-MM-DD HH:mm:ss`. */
+export function wallClock(instant: Date, zone: string = companyZone): string {
+  const ms = instant.getTime();
+  if (!(ms >= SAME_CALENDAR.from && ms < SAME_CALENDAR.until)) return shownClock(instant, zone);
+  return new Date(ms + aheadOf(instant, zone)).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Before, the runtime shows Julian days; after, years of five digits. */
+const SAME_CALENDAR = { from: Date.UTC(1600, 0), until: Date.UTC(9999, 11) };
 
 /** The calendar day, YYYY-MM-DD, on which that instant falls in the zone. */
 export const dayOf = (instant: Date, zone: string = companyZone): string =>
@@ -78,11 +88,34 @@ export function instantOf(day: string, time = '00:00', zone: string = companyZon
   return new Date(shown - (isBefore ? before : after));
 }
 
+const QUARTER_MS = 900_000;
+/** Of a zone; a page and a request ask about the same few. */
+const MOST_QUARTERS = 5_000;
+/** By zone and quarter of an hour: how far its clocks are ahead, unknown where they change meanwhile. */
+const quarters = new Map<string, Map<number, number | undefined>>();
+
 /** By how many milliseconds the zone's clocks are ahead of UTC at that instant. */
 function aheadOf(instant: Date, zone: string): number {
   const ms = instant.getTime();
+  const quarter = Math.floor(ms / QUARTER_MS);
+  let known = quarters.get(zone);
+  if (!known) {
+    // Refuses a zone there is not, which must not be kept.
+    clockIn(zone);
+    quarters.set(zone, (known = new Map()));
+  }
+  if (!known.has(quarter)) {
+    if (known.size >= MOST_QUARTERS) known.clear();
+    const [begin, end] = [quarter * QUARTER_MS, (quarter + 1) * QUARTER_MS];
+    const ahead = readAhead(begin, zone);
+    known.set(quarter, ahead === readAhead(end, zone) ? ahead : undefined);
+  }
+  return known.get(quarter) ?? readAhead(ms, zone);
+}
+
+function readAhead(ms: number, zone: string): number {
   if (Number.isNaN(ms)) return NaN;
-  const shown = Date.parse(`${wallClock(instant, zone).replace(' ', 'T')}Z`);
+  const shown = Date.parse(`${shownClock(new Date(ms), zone).replace(' ', 'T')}Z`);
   return shown - Math.floor(ms / 1_000) * 1_000;
 }
 
