@@ -77,12 +77,13 @@ import { documentsServedBy } from '#/domains/work/documents/documents.server.ts'
 import { itServed } from '#/domains/work/it/it.server.ts';
 import { planningServed } from '#/domains/work/projects/planning.server.ts';
 import { projectsServed } from '#/domains/work/projects/projects.server.ts';
+import { completeSprint } from '#/domains/work/projects/sprints/complete-sprint.server.ts';
 import { taskDashboardServed } from '#/domains/work/tasks/dashboard/dashboard.server.ts';
 import { phasesServed } from '#/domains/work/tasks/phases/phases.server.ts';
 import { recordServed } from '#/domains/work/tasks/record/record.server.ts';
 import { taskReportsServed } from '#/domains/work/tasks/reports/reports.server.ts';
 import { reviewsServed } from '#/domains/work/tasks/reviews/reviews.server.ts';
-import { taskSprintsServed } from '#/domains/work/tasks/sprints/sprints.server.ts';
+import { taskSprintsServedBy } from '#/domains/work/tasks/sprints/sprints.server.ts';
 import { tasksServedBy } from '#/domains/work/tasks/tasks.server.ts';
 import { taskTeamsServed } from '#/domains/work/tasks/teams/teams.server.ts';
 import { timersServed } from '#/domains/work/tasks/timers/timers.server.ts';
@@ -170,7 +171,7 @@ const ofRecords: readonly Served[] = [
   ...factExportsServed,
   ...tasksServedBy(issueOfTask),
   ...taskTeamsServed,
-  ...taskSprintsServed,
+  ...taskSprintsServedBy((context, it, teamSprint) => completeSprint(it, context, teamSprint)),
   ...taskDashboardServed,
   ...taskReportsServed,
   ...documentsServedBy(screens),

@@ -40,6 +40,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** How the team’s sprint and the project’s stand. */
+async function statesOf() {
+  const { db } = site.server;
+  const team = db.selectFrom('task_sprints').select('state').where('id', '=', sprint);
+  const project = db.selectFrom('project_sprints').select('state').where('name', '=', 'Tide');
+  return [
+    (await team.executeTakeFirstOrThrow()).state,
+    (await project.executeTakeFirstOrThrow()).state,
+  ];
+}
+
 test('a lead sees tasks and issues of a sprint on one page, and what is open of both moves on', async () => {
   const { page, close } = await site.show(`/tasks/sprint?sprint=${sprint}`, {
     who: cast.lead,
@@ -68,6 +79,8 @@ test('a lead sees tasks and issues of a sprint on one page, and what is open of 
   expect(page.url()).toContain('show=issues');
   await page.getByRole('radio', { name: 'Tasks and issues' }).click();
 
+  const beside = await site.show(`/tasks/sprint?sprint=${sprint}`, { who: cast.member });
+  await beside.page.getByRole('img', { name: '1 of 4 tasks and issues done' }).waitFor();
   await page.goto(`${site.server.base}/project/backlog?project=${cast.key}`);
   await page.getByRole('link', { name: 'Team’s sprint' }).click();
   await page.getByRole('button', { name: 'Complete sprint' }).click();
@@ -77,8 +90,28 @@ test('a lead sees tasks and issues of a sprint on one page, and what is open of 
   await end.getByLabel('Although lines are not ticked').check();
   expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
   await picture(page, 'sprint-page-complete');
+  // Somebody else gives the project’s sprint a goal meanwhile: then neither of both is completed.
+  const { id, version } = await site.server.db
+    .selectFrom('project_sprints')
+    .select(['id', 'version'])
+    .where('name', '=', 'Tide')
+    .executeTakeFirstOrThrow();
+  const goal = 'Lights on by Friday';
+  ok(await cast.lead.call('POST /cjprojects/sprints/save', { id, version, goal }));
+  await page.keyboard.press('Control+Enter');
+  await end.getByRole('alert').first().waitFor();
+  expect(await statesOf()).toEqual(['active', 'active']);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('button', { name: 'Complete sprint' }).click();
+  await end.getByLabel('Where 2 open tasks go').selectOption({ label: 'Slack water' });
+  await end.getByLabel(/Where 1 open issue of .* goes/).selectOption({ label: 'Ebb' });
+  await end.getByLabel('Although lines are not ticked').check();
   await page.keyboard.press('Control+Enter');
   await page.getByText('Regatta is completed').waitFor();
+  expect(await statesOf()).toEqual(['completed', 'completed']);
+  await beside.page.getByText('Open tasks went into Slack water.').waitFor();
+  await beside.close();
   await page.getByText('Open tasks went into Slack water.').waitFor();
   // What it was stays, although what was open is elsewhere by now.
   await items.getByText('Tide tables').waitFor();

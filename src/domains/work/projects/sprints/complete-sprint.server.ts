@@ -72,10 +72,14 @@ async function takerOf(
 /**
  * Completes a sprint. All in one transaction: what it holds is frozen first, then what was not
  * finished moves on, each issue through its own change with its own history.
+ * @param teamSprint the sprint of a team that it has to run with; any or none when absent.
  */
-export async function completeSprint(it: Complete, context: Context) {
+export async function completeSprint(it: Complete, context: Context, teamSprint?: number) {
   const { db, now, audit } = context;
   const before = await needSprintToChange(context, it);
+  if (teamSprint !== undefined && before.teamSprintId !== teamSprint) {
+    throw conflict(`${before.name} does not run with this sprint of the team any more.`);
+  }
   if (before.state !== 'active') throw conflict(`${before.name} is not running.`);
   const issues = await freezeIssues(db, before.id);
   const unfinished = issues.filter((issue) => isUnfinished(issue.group));

@@ -67,6 +67,19 @@ export type TogetherSprint = z.output<typeof TogetherSprint>;
 
 const Goal = text(2_000).nullable();
 
+/** Which sprint is completed, and where what is not finished in it goes. */
+export const CompleteSprint = z
+  .strictObject({
+    ...one,
+    /** `sprint`: the planned one named by `toSprintId`; `new`: one that is made for them. */
+    unfinished: z.enum(unfinishedGoes).default('backlog'),
+    toSprintId: Id.optional(),
+  })
+  .refine((it) => (it.unfinished === 'sprint') === (it.toSprintId !== undefined), {
+    path: ['toSprintId'],
+    message: 'Choose the sprint that takes on the unfinished issues.',
+  });
+
 export const sprintEndpoints = {
   'GET /cjprojects/sprints/together': endpoint({
     summary: 'List the sprints of projects that run with a sprint of a team, and those that could',
@@ -128,17 +141,7 @@ export const sprintEndpoints = {
   'POST /cjprojects/sprints/complete': endpoint({
     summary: 'Complete a sprint: freeze what it holds, then move unfinished issues on',
     access: may('projects:configure'),
-    input: z
-      .strictObject({
-        ...one,
-        /** `sprint`: the planned one named by `toSprintId`; `new`: one that is made for them. */
-        unfinished: z.enum(unfinishedGoes).default('backlog'),
-        toSprintId: Id.optional(),
-      })
-      .refine((it) => (it.unfinished === 'sprint') === (it.toSprintId !== undefined), {
-        path: ['toSprintId'],
-        message: 'Choose the sprint that takes on the unfinished issues.',
-      }),
+    input: CompleteSprint,
     output: z.object({
       sprint: Sprint,
       done: z.number().int(),

@@ -8,7 +8,7 @@ import { runTogether, sprintsTogether } from './together.server.ts';
 export const sprintsServed = serve(sprintEndpoints, {
   'POST /cjprojects/sprints/save': saveSprint,
   'POST /cjprojects/sprints/start': startSprint,
-  'POST /cjprojects/sprints/complete': completeSprint,
+  'POST /cjprojects/sprints/complete': (it, context) => completeSprint(it, context),
   'POST /cjprojects/sprints/delete': deleteSprint,
   'GET /cjprojects/sprints/together': sprintsTogether,
   'POST /cjprojects/sprints/run-together': runTogether,

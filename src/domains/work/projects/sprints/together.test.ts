@@ -9,6 +9,7 @@ import {
   startSprint,
   type SprintCast,
 } from '../../../../../tests/support/sprint-cast.ts';
+import { create } from '../../../../../tests/support/task-cast.ts';
 
 let server: TestServer;
 let cast: SprintCast;
@@ -102,6 +103,82 @@ test('what is over joins nothing and is joined by nothing', async () => {
     expect((await cast.lead.call('POST /tasks/sprint-status-update', turn)).status).toBe(200);
   }
   expect((await join(cast.lead, named(next))).status).toBe(409);
+});
+
+/** Both run, an open task and an open issue in them; what completes them. */
+async function running() {
+  const joined = await join();
+  await createIssue(cast.lead, cast.key, { title: 'Tide', sprintId: ofProject.body['id'] });
+  const active = await startSprint(cast.lead, joined);
+  const id = ofTeam.body['id'];
+  const task = await create(cast.member);
+  await cast.lead.call('POST /tasks/members/sprint-update', {
+    ids: [task.body['id']],
+    sprintId: id,
+  });
+  const turn = { id, version: 1, state: 'active', anyway: true };
+  const { body } = await cast.lead.call('POST /tasks/sprint-status-update', turn);
+  return { id, version: body['version'], state: 'completed', anyway: true, project: named(active) };
+}
+
+const states = async () => {
+  const { db } = server;
+  const [team] = await db
+    .selectFrom('task_sprints')
+    .select('state')
+    .where('id', '=', Number(ofTeam.body['id']))
+    .execute();
+  const [project] = await db
+    .selectFrom('project_sprints')
+    .select('state')
+    .where('id', '=', Number(ofProject.body['id']))
+    .execute();
+  return [team!.state, project!.state];
+};
+
+const complete = ({ project, ...it }: Awaited<ReturnType<typeof running>>, more: object = {}) =>
+  cast.lead.call('POST /tasks/sprint-status-update', { ...it, projectSprints: [project], ...more });
+
+test('of a sprint of both kinds nothing is completed when one of them cannot be', async () => {
+  const it = await running();
+  const stalled = { ...it, project: { ...it.project, version: 1 } };
+  expect((await complete(stalled)).status).toBe(412);
+  expect((await complete({ ...it, version: 1 })).status).toBe(412);
+  expect((await complete(it, { moveTo: 2_000_000_000 })).status).toBe(400);
+  expect((await complete(it, { anyway: false })).status).toBe(409);
+  expect((await complete(it, { state: 'active' })).status).toBe(400);
+  const twice = { projectSprints: [it.project, it.project] };
+  expect((await complete(it, twice)).status).toBe(400);
+  const elsewhere = { projectSprints: [it.project, { id: 2_000_000_000, version: 1 }] };
+  expect((await complete(it, elsewhere)).status).toBe(404);
+  expect(await states()).toEqual(['active', 'active']);
+  const alone = await join(cast.lead, { ...it.project, teamSprintId: null });
+  const left = { ...it, project: named(alone) };
+  expect((await complete(left)).body.message).toContain('does not run with this sprint');
+  expect(await states()).toEqual(['active', 'active']);
+});
+
+test('tasks and issues of a sprint are completed together, with one request in the audit log', async () => {
+  const it = await running();
+  const next = await planSprint(cast.lead, cast.key);
+  const goes = { ...it.project, unfinished: 'sprint', toSprintId: next.body['id'] };
+  const reply = await complete(it, { projectSprints: [goes] });
+  expect(reply.body).toMatchObject({ state: 'completed', figures: { tasks: 1 } });
+  expect(await states()).toEqual(['completed', 'completed']);
+  expect((await together()).body).toMatchObject({
+    rows: [{ issues: [{ title: 'Tide' }], movedTo: { id: next.body['id'] } }],
+  });
+  const rows = await server.db
+    .selectFrom('audit')
+    .select(['action', 'request_id'])
+    .where('actor_id', '=', cast.lead.id)
+    .where('action', 'in', ['task-sprint.complete', 'sprint.complete'])
+    .execute();
+  expect(rows.map((row) => row.action).toSorted()).toEqual([
+    'sprint.complete',
+    'task-sprint.complete',
+  ]);
+  expect(new Set(rows.map((row) => row.request_id)).size).toBe(1);
 });
 
 test('a planned sprint of a team that is deleted leaves that of the project alone', async () => {

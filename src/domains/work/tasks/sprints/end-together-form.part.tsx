@@ -1,4 +1,3 @@
-import { call } from '#/client/api.ts';
 import { useRunOn, useStage } from '#/client/running.ts';
 import type { TogetherSprint } from '#/domains/work/projects/sprints/sprints.contract.ts';
 import { counted } from '#/kernel/numbers.ts';
@@ -6,6 +5,7 @@ import { Checkbox, Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
+import { completedWith, goesOf } from './end-together.ts';
 import { sprintEnd } from './sprints.actions.ts';
 import type { OneSprint } from './sprints.contract.ts';
 
@@ -17,15 +17,6 @@ const unfinished = (it: TogetherSprint) =>
 
 const nameOf = ({ sprint }: TogetherSprint) => `${sprint.project.key} ${sprint.name}`;
 
-async function completeIssues(it: TogetherSprint, goes: string) {
-  const { id, version } = it.sprint;
-  const to =
-    goes === 'backlog' || goes === 'new'
-      ? { unfinished: goes as 'backlog' | 'new' }
-      : { unfinished: 'sprint' as const, toSprintId: Number(goes) };
-  await call('POST /cjprojects/sprints/complete', { id, version, ...to });
-}
-
 interface EndTogetherFormProps {
   one: OneSprint;
   together: readonly TogetherSprint[];
@@ -33,8 +24,8 @@ interface EndTogetherFormProps {
 }
 
 /**
- * Completes the sprint of a team and those of projects that run with it: each is kept as it stands,
- * then what is open in it moves on. One that is completed stays so if a later one is refused.
+ * Completes the sprint of a team and those of projects that run with it, all or none: each is kept as
+ * it stands, then what is open in it moves on.
  */
 export function EndTogetherForm({ one: given, together, onClose }: EndTogetherFormProps) {
   const one = useOpened(given);
@@ -44,16 +35,15 @@ export function EndTogetherForm({ one: given, together, onClose }: EndTogetherFo
   const mine = running.filter((it) => it.canConfigure);
   const others = running.filter((it) => !it.canConfigure);
   const unticked = sprint.checklist.filter((it) => it.list === 'done' && it.doneAt === null);
-  const goesOf = (it: TogetherSprint) => String(it.next[0]?.id ?? 'backlog');
   const form = useForm<{ moveTo: string; goes: Record<number, string>; anyway: boolean }>({
     initial: { moveTo: String(next[0]?.id ?? NONE), goes: {}, anyway: false },
     check: ({ anyway }): Record<string, string> =>
       unticked.length > 0 && !anyway ? { anyway: 'Tick this to go on all the same.' } : {},
     submit: async ({ moveTo, goes, anyway }) => {
-      for (const it of mine) await completeIssues(it, goes[it.sprint.id] ?? goesOf(it));
       const { id, version } = sprint;
       const to = moveTo === NONE ? null : Number(moveTo);
-      await run(sprintEnd, { sprint: id, version, anyway, moveTo: to });
+      const projectSprints = mine.map((it) => completedWith(it, goes[it.sprint.id] ?? goesOf(it)));
+      await run(sprintEnd, { sprint: id, version, anyway, moveTo: to, projectSprints });
       onClose();
     },
   });

@@ -13,6 +13,7 @@ import {
   passed,
   text,
 } from '#/kernel/parameters.ts';
+import { completedWith } from './end-together.ts';
 import { listWords, stateWords, type CheckList, type SprintState } from './sprint-rules.ts';
 import type { Sprint } from './sprints.contract.ts';
 
@@ -125,16 +126,20 @@ export const sprintSave = action({
   },
 });
 
+type ProjectSprint = ReturnType<typeof completedWith>;
+
 interface Turn {
   sprint: number;
   version?: number | undefined;
   anyway?: boolean | undefined;
   moveTo?: number | null | undefined;
+  projectSprints?: ProjectSprint[] | undefined;
 }
 
-async function turn(state: 'active' | 'completed', { sprint: id, version, anyway, moveTo }: Turn) {
+async function turn(state: 'active' | 'completed', { sprint: id, version, anyway, ...it }: Turn) {
   const at = version ?? (await read(id)).version;
-  const asked = { id, version: at, state, anyway: anyway ?? false, moveTo };
+  const { moveTo, projectSprints = [] } = it;
+  const asked = { id, version: at, state, anyway: anyway ?? false, moveTo, projectSprints };
   const turned = await call('POST /tasks/sprint-status-update', asked);
   return { message: `${turned.name} is ${state === 'active' ? 'started' : 'completed'}` };
 }
@@ -168,6 +173,8 @@ export const sprintEnd = action({
     ),
     anyway,
     version: passed<number>(),
+    /** Those of projects that are completed with it; none, when absent. */
+    projectSprints: passed<ProjectSprint[]>(),
   },
   preview,
   run: (it) => turn('completed', it),

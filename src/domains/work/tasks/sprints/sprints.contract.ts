@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CompleteSprint } from '#/domains/work/projects/sprints/sprints.contract.ts';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
@@ -163,14 +164,29 @@ export const taskSprintsEndpoints = {
   'POST /tasks/sprint-status-update': endpoint({
     summary: 'Start a sprint, or complete it and move what is open into the next one',
     access: write,
-    input: z.strictObject({
-      ...which,
-      state: z.enum(['active', 'completed']),
-      /** Where open tasks go: a planned sprint of the team; null: into none. The next one, when absent. */
-      moveTo: Id.nullable().optional(),
-      /** Goes on although lines of its list are open. */
-      anyway: z.boolean().default(false),
-    }),
+    input: z
+      .strictObject({
+        ...which,
+        state: z.enum(['active', 'completed']),
+        /** Where open tasks go: a planned sprint of the team; null: into none. The next one, when absent. */
+        moveTo: Id.nullable().optional(),
+        /** Goes on although lines of its list are open. */
+        anyway: z.boolean().default(false),
+        /** Sprints of projects that run with it and are completed with it: all of them or nothing. */
+        projectSprints: z
+          .array(CompleteSprint)
+          .max(20, 'At most 20 sprints of projects.')
+          .default([]),
+      })
+      .refine((it) => it.state === 'completed' || it.projectSprints.length === 0, {
+        path: ['projectSprints'],
+        message: 'Sprints of projects are started on their own.',
+      })
+      .refine(
+        ({ projectSprints }) =>
+          new Set(projectSprints.map((it) => it.id)).size === projectSprints.length,
+        { path: ['projectSprints'], message: 'Name each sprint once.' },
+      ),
     output: Sprint,
   }),
   'POST /tasks/sprint-checklist-update': endpoint({

@@ -11,6 +11,16 @@ import { putIntoSprint } from './stays.records.ts';
 
 type Turn = ParsedInputOf<(typeof taskSprintsEndpoints)['POST /tasks/sprint-status-update']>;
 
+/**
+ * How the projects complete a sprint that runs with one of a team, with the rights of whoever asks;
+ * refuses as they do.
+ */
+export type SprintCompleting = (
+  context: Context,
+  sprint: Turn['projectSprints'][number],
+  teamSprint: number,
+) => Promise<unknown>;
+
 function refuseWhileOpen(sprint: SprintRow, list: CheckList, anyway: boolean) {
   const open = sprint.checklist.filter((it) => it.list === list && it.doneAt === null);
   if (open.length === 0 || anyway) return;
@@ -94,8 +104,16 @@ async function complete(sprint: SprintRow, { anyway, moveTo }: Turn, context: Co
   });
 }
 
-export async function turnSprint(it: Turn, context: Context) {
-  const sprint = await toChange(context, it);
-  await (it.state === 'active' ? start : complete)(sprint, it, context);
-  return replyOf(context, it.id);
-}
+/**
+ * Starts or completes a sprint of a team. What runs with it is completed in the same transaction:
+ * projects first, as everybody locks them who lets a sprint run with one of a team.
+ */
+export const turnSprintWith =
+  (completeProjectSprint: SprintCompleting) => async (it: Turn, context: Context) => {
+    for (const each of it.projectSprints.toSorted((a, b) => a.id - b.id)) {
+      await completeProjectSprint(context, each, it.id);
+    }
+    const sprint = await toChange(context, it);
+    await (it.state === 'active' ? start : complete)(sprint, it, context);
+    return replyOf(context, it.id);
+  };
