@@ -50,6 +50,15 @@ export const taskTeamsCases: Record<string, Record<string, Case | typeof company
       foreign: (it) => it.sprint.id,
       input: (it) => ({ id: it.sprint.id, ...versionOf(it.sprint), state: 'completed' }),
     },
+    toSprintId: {
+      foreign: (it) => it.plan.sprint.id,
+      input: (it) => ({ id: it.sprint.id, ...versionOf(it.sprint), state: 'completed' }),
+      put: (toSprintId, { plan: { running } }) => ({
+        projectSprints: [
+          { id: running.id, ...versionOf(running), unfinished: 'sprint', toSprintId },
+        ],
+      }),
+    },
   },
   'POST /tasks/sprint-checklist-update': { id: sprint({ checklist: [] }) },
   'POST /tasks/members/sprint-update': {
