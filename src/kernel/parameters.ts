@@ -33,6 +33,23 @@ export const entity = /* @__NO_SIDE_EFFECTS__ */ (kind: HitKind, label = named(k
   described<number>({ kind: 'entity', entity: kind, label });
 
 /**
+ * One record of a kind from a list of its own, which has others than search finds; what a row of
+ * search or the open page is about is taken for it all the same.
+ */
+export const listed = /* @__NO_SIDE_EFFECTS__ */ (
+  kind: HitKind,
+  options: (values: Record<string, number>) => Promise<readonly (Option & { id: number })[]>,
+  from: readonly string[] = [],
+) =>
+  described<number>({
+    kind: 'entity',
+    entity: kind,
+    label: named(kind),
+    options: options as Parameter['options'],
+    from,
+  });
+
+/**
  * One of a list of its own that is loaded when the action is typed: `option('Sprint', sprintsOf,
  * ['project'])` asks `sprintsOf({ project })` as soon as the project is known.
  */

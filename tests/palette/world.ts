@@ -69,6 +69,7 @@ const listed = (from: number, ...titles: readonly string[]): Option[] =>
 
 /** What parameters of a list of their own may name, by their labels; all others have an empty one. */
 export const options: Readonly<Record<string, readonly Option[]>> = {
+  Person: [...hits.filter((it) => it.kind === 'person'), ...listed(191, 'Rida Qadir')],
   App: listed(5, 'Desk Golf'),
   Evaluation: listed(201, 'Hira Baig', 'Omar Khalid'),
   Quiz: listed(131, 'Ad policy basics', 'Security 2025'),

@@ -103,6 +103,9 @@ function readRest(text: string): Read | undefined {
   return { value: value.replace(/(?<=^|\s)\\(?=\S)/g, ''), places };
 }
 
+/** The kind its names are told apart by; none among its own options. */
+const kindIn = (it: Parameter) => (it.options ? undefined : it.entity);
+
 /**
  * The readers in the order in which they may take from a text: the strictest form first, so that
  * "3-5pm" is no sum and "21 nov" no figure; free text gets what is left.
@@ -119,7 +122,7 @@ export const readers: readonly { kind: Parameter['kind']; read: Reader }[] = [
   {
     kind: 'entity',
     read: (text, it, _around, names) =>
-      named(it.entity || it.options ? readEntity(text, it.entity, names) : undefined),
+      named(it.entity || it.options ? readEntity(text, kindIn(it), names) : undefined),
   },
   {
     kind: 'choice',
@@ -153,7 +156,7 @@ export const readers: readonly { kind: Parameter['kind']; read: Reader }[] = [
   {
     kind: 'entity',
     read: (text, it, _around, names) =>
-      begun(it.entity || it.options ? readEntityStart(text, it.entity, names) : undefined),
+      begun(it.entity || it.options ? readEntityStart(text, kindIn(it), names) : undefined),
   },
   { kind: 'text', read: readRest },
 ];

@@ -32,6 +32,10 @@ test(
     await hand.does('change team puzzle bilal');
     const out = await hand.does('take out hira puzzle');
     expect(out.message).toBeTruthy();
+    await hand.does('invite rida.qadir@backlot.example as member');
+    const invited = await hand.does('put rida qadir into puzzle');
+    expect(invited.message).toContain('Rida Qadir');
+    await hand.does('take rida qadir out of puzzle');
     expect((await hand.says('take out hira puzzle')).refusal).toMatch(/not in this team/);
     await hand.does('delete team puzzle');
   },

@@ -2,7 +2,7 @@ import { call } from '#/client/api.ts';
 import { refusing } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
-import { entity, fallback, passed, percent } from '#/kernel/parameters.ts';
+import { entity, fallback, listed, passed, percent } from '#/kernel/parameters.ts';
 import type { Membership } from './members.contract.ts';
 import { FULL_TIME } from './team-words.ts';
 
@@ -14,6 +14,30 @@ async function membershipOf(team: number, person: number): Promise<Membership | 
   return members.find((it) => it.person.id === person && it.until === null);
 }
 
+interface Person {
+  id: number;
+  name: string;
+  title: string | null;
+}
+
+const asOption = ({ id, name, title }: Person) => ({
+  id,
+  title: name,
+  ...(title && { note: title }),
+});
+
+/** Who is in the team and whoever may be put into it: also who is only invited, whom search does not find. */
+const candidate = listed(
+  'person',
+  async ({ team }) => {
+    const { members } = await call('GET /team', { id: team });
+    const { rows } = await call('GET /team-members/members', { team });
+    const present = members.filter((it) => it.until === null).map((it) => it.person);
+    return [...present, ...rows].map(asOption);
+  },
+  ['team'],
+);
+
 const memberAssign = action({
   id: 'team-member.assign',
   title: 'Put somebody into a team',
@@ -22,8 +46,8 @@ const memberAssign = action({
   keywords: ['team', 'member', 'assign', 'allocation', 'share of time'],
   verbs: ['put', 'put … into', 'add … to team', 'add member'],
   parameters: {
-    person: entity('person'),
     team: entity('team'),
+    person: candidate,
     allocation: fallback(percent('Share of their time'), () => FULL_TIME),
   },
   preview: ({ person, team, allocation = FULL_TIME }) =>
@@ -69,8 +93,8 @@ export const memberEnd = action({
   keywords: ['team', 'member', 'remove', 'leave', 'end'],
   verbs: ['take out', 'take … out of', 'remove member'],
   parameters: {
-    person: entity('person'),
     team: entity('team'),
+    person: candidate,
     seen: passed<Membership>(),
   },
   preview: ({ person, team }) =>
