@@ -26,14 +26,24 @@ const urdu = 'عائشہ خان نے نیا اشتہار بنایا ہے';
 const arabic = 'العائد على الإعلان ممتاز';
 const cyrillic = 'Спасибо, Олексій Ґудзь';
 const chinese = '留存率很好下周继续';
+const japanese = 'ひらがなとカタカナ';
+const korean = '광고수익';
 const body = [
   `# ${cyrillic}`,
   `${urdu}، **بہت اچھا**`,
   `- ${arabic}`,
+  `7. ${arabic}`,
   chinese,
+  `${japanese} ${korean}`,
   '> [!NOTE]\n> Łódź, İstanbul, Đặng Thị Hương',
   `| ${urdu} | ${chinese} |\n| --- | --- |\n| ${arabic} | ${cyrillic} |`,
 ].join('\n\n');
+
+/** What is drawn where the system has nothing for a language. */
+const ownFonts = [
+  ['zh', 'NotoSansSC'],
+  ['ko', 'NotoSansKR'],
+] as const;
 
 /** Poppler marks the direction of what it reads back. */
 const plain = (it: string) => it.replaceAll(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, '');
@@ -70,13 +80,21 @@ test.skipIf(!hasPoppler)(
       .flatMap((it) => it.normalize('NFKC').split(/\s+/))
       .map(letters);
     expect(asked.filter((it) => !back.includes(it))).toEqual([]);
-    expect(plain(text).replaceAll(/\s/g, '')).toContain(chinese);
+    for (const it of [chinese, japanese, korean]) {
+      expect(plain(text).replaceAll(/\s/g, '')).toContain(it);
+    }
     // Each font lies in the file: another machine draws the same signs.
     const fonts = execFileSync('pdffonts', [path], { encoding: 'utf8' })
       .trim()
       .split('\n')
       .slice(2);
     expect(fonts.length).toBeGreaterThan(0);
+    // Where the system has no such letters, the console's are drawn, and not empty boxes.
+    for (const [language, font] of ownFonts) {
+      const ofSystem = execFileSync('fc-list', [`:lang=${language}`], { encoding: 'utf8' });
+      const wanted = ofSystem === '' ? [font] : [];
+      expect(wanted.filter((name) => !fonts.some((it) => it.includes(name)))).toEqual([]);
+    }
     expect(fonts.filter((it) => !/\byes\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+$/.test(it))).toEqual([]);
   },
 );
@@ -92,4 +110,8 @@ test.skipIf(!hasPoppler)('the first word of an Urdu paragraph stands at its righ
   const first = words.filter((it) => letters(it.word.normalize('NFKC')) === letters('عائشہ'));
   expect(first.some((it) => it.to > width * 0.85)).toBe(true);
   expect(bold!.to).toBeLessThan(Math.max(...first.map((it) => it.from)));
+  // The number of a list of Arabic words stands before the first of them: at its right.
+  const nth = words.find((it) => /^\.?7\.?$/.test(it.word));
+  const listed = words.filter((it) => letters(it.word.normalize('NFKC')) === letters('العائد'));
+  expect(nth!.from).toBeGreaterThan(Math.max(...listed.slice(0, 2).map((it) => it.to)));
 });

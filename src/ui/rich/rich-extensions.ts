@@ -56,12 +56,18 @@ interface Settings {
   blocks?: ReturnType<typeof offerBlocks> | undefined;
 }
 
+/** Signs of a list, and the line of a quotation, stand where its own script begins. */
+const ownDirection = { dir: 'auto' };
+
 /** What may stand in a text: exactly what Markdown can say, so that nothing is lost on keeping it. */
 export function richExtensions({ placeholder, loadPicture, people, documents, blocks }: Settings) {
   return [
     StarterKit.configure({
       underline: false,
       trailingNode: false,
+      bulletList: { HTMLAttributes: ownDirection },
+      orderedList: { HTMLAttributes: ownDirection },
+      blockquote: { HTMLAttributes: ownDirection },
       link: {
         openOnClick: false,
         defaultProtocol: 'https',
@@ -69,7 +75,7 @@ export function richExtensions({ placeholder, loadPicture, people, documents, bl
         HTMLAttributes: { rel: 'noopener noreferrer', target: null },
       },
     }),
-    TaskList,
+    TaskList.configure({ HTMLAttributes: ownDirection }),
     TaskItem.configure({ nested: true }),
     TableKit.configure({ table: { resizable: false } }),
     pictures(loadPicture),

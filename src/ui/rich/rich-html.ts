@@ -62,9 +62,16 @@ const marked = (top: number) =>
       blockquote(token) {
         const kind = calloutIn(token);
         const inside = this.parser.parse(token.tokens);
-        if (!kind) return `<blockquote>\n${inside}</blockquote>\n`;
+        if (!kind) return `<blockquote dir="auto">\n${inside}</blockquote>\n`;
         const name = `<p class="callout-name">${calloutNames[kind]}</p>`;
         return `<div class="callout" role="note" data-callout="${kind}">${name}${inside}</div>`;
+      },
+      // Its signs stand where its own script begins, as its words do.
+      list({ ordered, start, items }) {
+        const tag = ordered ? 'ol' : 'ul';
+        const from = ordered && start !== 1 ? ` start="${Number(start)}"` : '';
+        const inside = items.map((it) => this.listitem(it)).join('');
+        return `<${tag} dir="auto"${from}>\n${inside}</${tag}>\n`;
       },
       heading({ tokens, depth, ...more }) {
         const level = Math.min(depth + top - 1, 6);
@@ -88,7 +95,7 @@ const marked = (top: number) =>
 const tags =
   'p br strong em del h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code hr a span img div table thead tbody tr th td';
 const attributes =
-  'href target rel class alt start align role aria-label tabindex data-src data-person data-document data-callout';
+  'href target rel class alt dir start align role aria-label tabindex data-src data-person data-document data-callout';
 
 const readers = new Map<number, Marked>();
 
