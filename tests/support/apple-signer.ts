@@ -7,9 +7,12 @@ const der = { type: 'spki', format: 'der' } as const;
 export function appleSigner() {
   const own = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const development = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  // Version 1 has signatures of a shorter curve.
+  const oldest = generateKeyPairSync('ec', { namedCurve: 'prime192v1' });
+  const first = oldest.publicKey.export(der).toString('base64');
   const key = own.publicKey.export(der).toString('base64');
   const keys: AppleKeys = {
-    versions: { '2.0': key, '2.1': key, '2.2': key, '3.0': key, '4.0': key },
+    versions: { '1.0': first, '2.0': key, '2.1': key, '2.2': key, '3.0': key, '4.0': key },
     kids: {
       'apple-cas-identifier/0': { key, isTest: false },
       'apple-development-identifier/0': {
@@ -55,6 +58,21 @@ export function appleSigner() {
     return { ...it, 'attribution-signature': signature };
   }
 
+  /** A postback of SKAdNetwork 1.0 about an app, with what differs. */
+  function firstSkan(appId: number, other: Record<string, unknown> = {}) {
+    const it: Record<string, unknown> = {
+      'ad-network-id': 'ludvb6z3bs.skadnetwork',
+      'campaign-id': 42,
+      'app-id': appId,
+      'transaction-id': randomUUID(),
+      ...other,
+    };
+    const order = ['ad-network-id', 'campaign-id', 'app-id', 'transaction-id'];
+    const text = Buffer.from(order.map((name) => String(it[name])).join('\u2063'));
+    const signature = sign('sha256', text, oldest.privateKey).toString('base64');
+    return { ...it, 'attribution-signature': signature };
+  }
+
   /** A postback of AdAttributionKit about an app. */
   function attribution(
     appId: number,
@@ -89,5 +107,5 @@ export function appleSigner() {
     };
   }
 
-  return { keys, skan, attribution };
+  return { keys, skan, firstSkan, attribution };
 }

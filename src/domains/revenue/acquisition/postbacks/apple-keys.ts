@@ -16,7 +16,7 @@ const p256 =
  * (StoreKit) and "Verifying a postback" (AdAttributionKit).
  */
 export const appleKeys: AppleKeys = {
-  versions: { '2.0': p192, '2.1': p256, '2.2': p256, '3.0': p256, '4.0': p256 },
+  versions: { '1.0': p192, '2.0': p192, '2.1': p256, '2.2': p256, '3.0': p256, '4.0': p256 },
   kids: {
     'apple-cas-identifier/0': { key: p256, isTest: false },
     'apple-development-identifier/0': {

@@ -149,6 +149,27 @@ test('a signature is Apple’s, in the form that is asked for, or none', () => {
   expect(() => readAdAttributionKit(good, appleKeys)).toThrow('does not hold');
 });
 
+test('the first version says no version, and nothing of it can be changed or added', () => {
+  const { firstSkan, skan, keys } = appleSigner();
+  const good = firstSkan(525463029);
+  const added = { ...good, 'conversion-value': 63, 'did-win': false };
+  for (const body of [good, added])
+    expect(readSkadnetwork(body, keys)).toMatchObject({
+      version: '1.0',
+      storeId: 525463029,
+      source: '42',
+      conversion: 'download',
+      fine: null,
+      hasWon: true,
+    });
+  for (const changed of [{ 'app-id': 1 }, { 'campaign-id': 43 }, { 'ad-network-id': 'com.other' }])
+    expect(() => readSkadnetwork({ ...good, ...changed }, keys)).toThrow('does not hold');
+  expect(() => readSkadnetwork(good, appleKeys)).toThrow('does not hold');
+  // One of a later version does not become one of the first by leaving its version out.
+  const { version: _version, ...without } = skan(1, { 'campaign-id': 42 }) as { version?: string };
+  expect(() => readSkadnetwork(without, keys)).toThrow('does not hold');
+});
+
 test('what a device in development sends is known as a test', () => {
   const { attribution, skan, keys } = appleSigner();
   const made = attribution(1, {}, {}, 'apple-development-identifier/0');

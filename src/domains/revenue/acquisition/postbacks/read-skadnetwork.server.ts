@@ -17,11 +17,14 @@ export const values = {
     .regex(/^[A-Za-z]{2}$/)
     .optional(),
 };
-const common = {
+const first = {
   'ad-network-id': AdNetwork,
   'transaction-id': z.uuid(),
   'app-id': StoreId,
   'attribution-signature': z.string().max(200),
+};
+const common = {
+  ...first,
   redownload: z.boolean(),
   'source-app-id': StoreId.optional(),
   ...values,
@@ -55,6 +58,10 @@ const Skadnetwork = z.discriminatedUnion('version', [
 ]);
 type Skadnetwork = z.output<typeof Skadnetwork>;
 
+/** Version 1 says of itself neither its version nor what kind of install it was. */
+const First = z.looseObject({ version: z.undefined().optional(), ...first, ...campaign });
+type First = z.output<typeof First>;
+
 /**
  * The text that Apple signs, by version: "Combining parameters for previous SKAdNetwork postback
  * versions", "… for SKAdNetwork 3 postbacks" and "Verifying an install-validation postback".
@@ -74,17 +81,49 @@ function signedText(it: Skadnetwork): string {
 export const publicKey = (base64: string) =>
   createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
 
+/** "Verifying an Install Validation Postback", as it was before there were versions. */
+const firstSignedText = (it: First) =>
+  [it['ad-network-id'], it['campaign-id'], it['app-id'], it['transaction-id']].join(SEPARATOR);
+
+/** @throws BadPostback */
+function requireSignature(text: string, signature: string, version: string, keys: AppleKeys) {
+  const key = publicKey(keys.versions[version] ?? '');
+  if (!verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64')))
+    throw new BadPostback(`the signature of version ${version} does not hold`);
+}
+
+function readFirst(body: unknown, keys: AppleKeys): Postback | undefined {
+  const { data: it } = First.safeParse(body);
+  if (!it) return undefined;
+  requireSignature(firstSignedText(it), it['attribution-signature'], '1.0', keys);
+  return {
+    framework: 'skadnetwork',
+    version: '1.0',
+    uid: it['transaction-id'].toLowerCase(),
+    span: 0,
+    storeId: it['app-id'],
+    adNetwork: it['ad-network-id'].toLowerCase(),
+    source: String(it['campaign-id']),
+    conversion: 'download',
+    // What else stands in the body is signed by nobody.
+    fine: null,
+    coarse: null,
+    country: null,
+    hasWon: true,
+    isTest: false,
+  };
+}
+
 /**
- * Reads a postback of SKAdNetwork 2.0 to 4.0. Conversion values are not signed by Apple.
+ * Reads a postback of SKAdNetwork 1.0 to 4.0. Conversion values are not signed by Apple.
  * @throws BadPostback
  */
-export function readSkadnetwork(body: unknown, { versions }: AppleKeys): Postback {
+export function readSkadnetwork(body: unknown, keys: AppleKeys): Postback {
+  const oldest = readFirst(body, keys);
+  if (oldest) return oldest;
   const { data: it, error } = Skadnetwork.safeParse(body);
   if (!it) throw new BadPostback(`no SKAdNetwork postback: ${z.prettifyError(error)}`);
-  const signature = Buffer.from(it['attribution-signature'], 'base64');
-  const key = publicKey(versions[it.version] ?? '');
-  if (!verify('sha256', Buffer.from(signedText(it)), key, signature))
-    throw new BadPostback(`the signature of version ${it.version} does not hold`);
+  requireSignature(signedText(it), it['attribution-signature'], it.version, keys);
   const isFour = it.version === '4.0';
   return {
     framework: 'skadnetwork',
