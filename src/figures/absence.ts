@@ -12,9 +12,10 @@ const tableNames: Record<DayTableName, string> = {
   audience: 'unique users',
   cohort: 'cohorts',
   store_console: 'store figures',
+  postbacks: 'postbacks',
 };
 
-const plural: readonly DayTableName[] = ['audience', 'cohort', 'store_console'];
+const plural: readonly DayTableName[] = ['audience', 'cohort', 'store_console', 'postbacks'];
 
 const filterNames = {
   countries: 'country',

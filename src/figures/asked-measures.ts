@@ -16,6 +16,9 @@ export const askedMeasures = [
   ['stickiness', ['stickiness'], '/engagement'],
   ['arpu', ['arpu'], '/engagement'],
   ['ipu', ['ipu'], '/engagement'],
+  ['postbackInstalls', ['skan installs', 'postback installs'], '/skadnetwork'],
+  ['postbackRoasLeast', ['skan roas', 'postback roas'], '/skadnetwork'],
+  ['postbackRevenueLeast', ['skan revenue', 'postback revenue'], '/skadnetwork'],
   ['installs', ['installs'], '/dashboard'],
   ['cpi', ['cpi'], '/dashboard'],
   ['roas7', ['roas'], '/dashboard'],
@@ -25,7 +28,7 @@ export const askedMeasures = [
 
 /** Spend and cohorts are a media source's, all else an ad network's. */
 export const payeeOf = (measure: FigureKey): Payee =>
-  tablesOf(measure).some((it) => it === 'acquisition' || it === 'cohort')
+  tablesOf(measure).some((it) => ['acquisition', 'cohort', 'postbacks'].includes(it))
     ? 'mediaSource'
     : 'network';
 

@@ -13,13 +13,18 @@ function everywhere(column: string) {
     audience: column,
     cohort: column,
     store_console: column,
+    postbacks: column,
   } satisfies Record<DayTableName, string>;
 }
 
 /** Users of whole apps are counted without them. */
 const { audience: _whole, ...country } = everywhere('country');
 const adNetwork: ColumnOf = { monetisation: 'network_id' };
-const mediaSource: ColumnOf = { acquisition: 'network_id', cohort: 'network_id' };
+const mediaSource: ColumnOf = {
+  acquisition: 'network_id',
+  cohort: 'network_id',
+  postbacks: 'network_id',
+};
 const campaign: ColumnOf = { acquisition: 'campaign_id', cohort: 'campaign_id' };
 
 /** Where each table keeps a dimension; a table without it cannot be split by it. */

@@ -4,6 +4,7 @@ import { pair, part, plain, price, ratio, type Definition, type Unit } from './d
 import type { RevenueKind } from './filter.contract.ts';
 import { ownDefinition } from './own/own-definition.ts';
 import { ownIdOf, ownKeyOf, type OwnFigure, type OwnKey } from './own/own-key.ts';
+import { postbackMeasures } from './postback-measures.ts';
 import {
   columnOf,
   dayCounts,
@@ -150,7 +151,14 @@ const store = {
 } as const satisfies Record<string, Definition>;
 
 /** Every figure of the house. Ratios come from sums, never from averages of ratios. */
-export const measures = { ...ads, ...acquisition, ...useMeasures, ...store, ...cohortMeasures };
+export const measures = {
+  ...ads,
+  ...acquisition,
+  ...useMeasures,
+  ...store,
+  ...cohortMeasures,
+  ...postbackMeasures,
+};
 export type MeasureKey = keyof typeof measures;
 export const measureKeys = Object.keys(measures) as [MeasureKey, ...MeasureKey[]];
 
@@ -225,7 +233,7 @@ export function tablesOfSum(name: SumName, kind: RevenueKind): DayTableName[] {
   if (isDayCount(name)) return [columnOf(dayCounts[name])[0]];
   if (isRevenueSum(name)) return partsOfRevenue(name, kind).map((it) => columnOf(it)[0]);
   if (isOfOneTable(name)) return [columnOf(name)[0]];
-  return name.startsWith('cohortSpend') ? ['acquisition'] : ['cohort'];
+  return name === 'postbackSpend' || name.startsWith('cohortSpend') ? ['acquisition'] : ['cohort'];
 }
 
 /**

@@ -1,5 +1,6 @@
 /** How the people who read figures call a source. */
 export const sourceNames: Record<string, string> = {
+  postbacks: 'Apple’s postbacks',
   max: 'MAX',
   admob: 'AdMob',
   'meta-ads': 'Meta Ads',

@@ -2,7 +2,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
 import { isCorrection } from '#/store/facts/corrections.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import type { DayTableName } from '#/store/facts/tables.ts';
+import type { DayTableName, OwedTableName } from '#/store/facts/tables.ts';
 import { companyCoverage, type CompanyLine } from './coverage/company-coverage.facts.ts';
 import { merged } from './coverage/cover.ts';
 import { selectionCover } from './coverage/selection-cover.ts';
@@ -20,7 +20,7 @@ const tables = [
   'cohort',
   'store_console',
 ] as const;
-type Table = (typeof tables)[number] & DayTableName;
+type Table = (typeof tables)[number] & OwedTableName;
 
 /** What one source has delivered into one table. */
 export interface Delivered {
@@ -121,7 +121,7 @@ function incompleteDays(range: DayRange, first: string | undefined): string[] {
 export type State = SourceFreshness['state'];
 
 /** A table is as fresh as its worst source; one that nobody ever delivered into is not late. */
-export function stateOf(delivered: readonly Delivery[], wanted: readonly Table[]): State {
+export function stateOf(delivered: readonly Delivery[], wanted: readonly DayTableName[]): State {
   const states = delivered.filter((it) => wanted.includes(it.table)).map(stateOfSource);
   if (states.includes('late')) return 'late';
   return states.includes('provisional') ? 'provisional' : 'final';

@@ -27,6 +27,8 @@ export interface Question {
   /** Installs are known to this age: only apps whose cohorts are count. */
   knownTo?: CohortAge;
   brought?: CohortQuestion['brought'];
+  /** Only what the apps and media sources cost that postbacks came of. */
+  ofSenders?: true;
   /** Days of apps to leave out: their installs are not known to that age yet. */
   short?: readonly Stretch[];
 }
@@ -62,6 +64,11 @@ export function questionsOf(
   const others: Question[] = [];
   for (const name of names) {
     if (isDayCount(name) || isRevenueSum(name)) continue;
+    if (name === 'postbackSpend') {
+      const names = { [name]: ['spend_micros'] };
+      others.push({ table: 'acquisition', names, days, ofSenders: true });
+      continue;
+    }
     const aged = agesOf(name);
     if (aged) {
       const reported = reportedTo[`${sideOf(aged[0])} ${aged[1]}`];

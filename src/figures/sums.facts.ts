@@ -14,6 +14,7 @@ import { isKeptCohort, keptCohorts } from './kept/kept-cohorts.facts.ts';
 import { isKeptPart, keptParts } from './kept/kept-parts.facts.ts';
 import { isKept, keptSums } from './kept/kept-sums.facts.ts';
 import { tablesOfSum } from './measures.ts';
+import { postbackSpend } from './postback-spend.facts.ts';
 import { reportedApps, reportedIn } from './reported-ages.facts.ts';
 import type { Selection } from './selection.records.ts';
 import { agesOf, questionsOf, sideOf, type Question, type ReportedTo } from './sum-questions.ts';
@@ -63,7 +64,7 @@ async function ask(
   question: Question,
   except: readonly Stretch[] | undefined,
 ): Promise<Answered['sums']> {
-  const { table, names, days, ages, brought } = question;
+  const { table, names, days, ages, brought, ofSenders } = question;
   const splits = splitsOf(table, by);
   const measures = [...new Set(Object.values(names).flat())];
   if (table === 'cohort') {
@@ -76,6 +77,7 @@ async function ask(
     if (asksWhoBrought(selection, { splits, brought }))
       return attributedCohorts(facts, selection, cohort);
   }
+  if (ofSenders) return postbackSpend(facts, selection, { splits, days, except });
   if (measures.every((it) => isOfDailyUsers(table, it)))
     return dailyUsers(facts, selection, { measures, by, splits, days, except });
   const { knownTo } = question;

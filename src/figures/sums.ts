@@ -33,6 +33,10 @@ export const plainSums = {
   crashedUsers: ['store_console', 'crashed_users'],
   anrUsers: ['store_console', 'anr_users'],
   vitalsUsers: ['store_console', 'vitals_users'],
+  postbackInstalls: ['postbacks', 'installs'],
+  postbackUntold: ['postbacks', 'untold_installs'],
+  postbackRevenueLeast: ['postbacks', 'least_revenue_micros'],
+  postbackRevenueMost: ['postbacks', 'most_revenue_micros'],
 } as const;
 export type PlainSum = keyof typeof plainSums;
 
@@ -121,7 +125,10 @@ export type DayCount = keyof typeof dayCounts;
 
 export const isDayCount = (name: string): name is DayCount => Object.hasOwn(dayCounts, name);
 
-export type SumName = PlainSum | PairedSum | RevenueSum | CohortSum | DayCount;
+/** What campaigns cost of the apps and media sources that postbacks came of on the days asked about. */
+export type PostbackSpend = 'postbackSpend';
+
+export type SumName = PostbackSpend | PlainSum | PairedSum | RevenueSum | CohortSum | DayCount;
 
 /**
  * How much of a sum was not reported as it stands: cohorts that were shared out by installs, daily

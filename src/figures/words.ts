@@ -9,6 +9,7 @@ import {
   formatPoints,
   type Decimals,
 } from '#/kernel/numbers.ts';
+import type { DayTableName } from '#/store/facts/tables.ts';
 import type { Definition, Unit } from './definition.ts';
 import type {
   appSortings,
@@ -93,7 +94,7 @@ export function freshnessWords(it: SourceFreshness, now: Date): string {
 export function coverWords(
   covered: { cells: number; of: number },
   freshness: readonly SourceFreshness[],
-  tables: readonly SourceFreshness['table'][],
+  tables: readonly DayTableName[],
 ): string {
   const gaps = freshness
     .filter((it) => tables.includes(it.table) && it.missing.length > 0)
@@ -114,7 +115,7 @@ export const coverShort = ({ cells, of }: { cells: number; of: number }) =>
 export function leadingSource(
   freshness: readonly SourceFreshness[],
   /** The tables a page draws on; all of them unless told. */
-  tables?: readonly SourceFreshness['table'][],
+  tables?: readonly DayTableName[],
 ): SourceFreshness | undefined {
   const weight = { late: 0, provisional: 1, final: 2 };
   return freshness

@@ -11,6 +11,7 @@ import type { StoreGapsTable } from '#/store/records/tables/store-gaps.ts';
 import type { BothStores } from '#/store/stores.ts';
 import { missingFiles, referredFiles } from './backup/backup-files.ts';
 import type { AllStores } from './backup/backup.ts';
+import { POSTBACKS } from './count-postbacks.ts';
 import { standOff } from './stand-off.ts';
 
 type Gap = Omit<Insertable<StoreGapsTable>, 'found_at'>;
@@ -40,6 +41,7 @@ export async function agreeStores(
 ): Promise<Agreement> {
   const { db, facts } = stores;
   const found = await standOff(stores);
+  found.lost = await withoutCounts(db, found.lost, now);
   const notEntered = await enterAgain(stores, found.lost, madeAgain);
   const entered = found.lost.filter((id) => !notEntered.has(id));
   for (const id of found.notTakenBack) await facts.revertBatch(id).catch(ignoreRefusal);
@@ -57,6 +59,21 @@ export async function agreeStores(
   const gaps = [lostGap(left.lost, notEntered), strangeGap(left)].filter((it) => it !== undefined);
   await keepGaps(db, ['facts', 'records'], gaps, now);
   return { entered, gaps };
+}
+
+/** Postbacks are counted anew from the records: what the facts have lost of them nobody has to bring. */
+async function withoutCounts(db: Db, lost: readonly number[], now: Date): Promise<number[]> {
+  if (lost.length === 0) return [];
+  const counts = await db
+    .updateTable('import_batches')
+    .set((eb) => ({ status: 'reverted', reverted_at: now, version: eb('version', '+', 1) }))
+    .where('id', 'in', [...lost])
+    .where('source', '=', POSTBACKS)
+    .where('status', '=', 'committed')
+    .returning('id')
+    .execute();
+  const own = new Set(counts.map((it) => it.id));
+  return lost.filter((it) => !own.has(it));
 }
 
 function ignoreRefusal(error: unknown): void {

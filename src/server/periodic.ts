@@ -32,6 +32,7 @@ import { mailNotices } from '#/domains/platform/notifications/mails/mail-notices
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { pushDue } from '#/domains/platform/notifications/push.job.ts';
 import { wakeSnoozed } from '#/domains/platform/notifications/snooze.records.ts';
+import { POSTBACK_QUEUE } from '#/domains/revenue/acquisition/postbacks/postbacks.contract.ts';
 import { runDueExports } from '#/domains/revenue/exports/writing/run-exports.job.ts';
 import { checkAlerts } from '#/domains/revenue/reports/alerts/check-alerts.job.ts';
 import { sendDueReports } from '#/domains/revenue/reports/schedules/send-reports.job.ts';
@@ -51,6 +52,7 @@ import type { Db } from '#/store/records/records.ts';
 import type { Stores } from '#/store/stores.ts';
 import { agreeStores, lookForFiles } from './agree-stores.ts';
 import { anchorAudit, wrongWithAudit } from './audit-anchor.ts';
+import { countPostbacks } from './count-postbacks.ts';
 import { workErrands } from './errands.ts';
 import { forget } from './forget.ts';
 import { workGit } from './git-reading.ts';
@@ -231,6 +233,9 @@ export async function startPeriodic(
   every(JOIN_RATES_QUEUE, '*/15 * * * *', (now) =>
     joinImports({ db, facts, files: stores.files }, now),
   );
+  // Also queued where people say what postbacks stand for.
+  every(POSTBACK_QUEUE, '4 * * * *', (now) => countPostbacks({ db, facts }, now));
+  await db.transaction().execute((tx) => jobs.enqueue(tx, POSTBACK_QUEUE, {}));
   if (settings.isDemo) {
     every('demo-days', '10 4,9,14 * * *', (now) =>
       enterNewDays({ db, facts: stores.facts, files: stores.files }, now),

@@ -1,7 +1,7 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { deliveredLines, sourceTraits, type DeliveredLine } from '#/store/facts/delivered-days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import { dayTableNames, type DayTableName } from '#/store/facts/tables.ts';
+import { owedTableNames, type OwedTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { CoveredLine, Expectations } from './coverage.ts';
 import { dueDay, usualHours } from './due.ts';
@@ -23,7 +23,7 @@ const chiefMeasure = {
   audience: 'monthly_users',
   cohort: 'ad_revenue_micros',
   store_console: 'installs',
-} as const satisfies Record<DayTableName, string>;
+} as const satisfies Record<OwedTableName, string>;
 
 /** A line with what its missing days mean for figures: no other source tells the same. */
 export interface CompanyLine extends CoveredLine {
@@ -37,11 +37,11 @@ export interface CompanyCoverage {
   /** Networks a source of a table speaks of. */
   networksOf: (table: string, source: string) => ReadonlySet<number>;
   /** The last day a source must have delivered by now. */
-  dueOf: (it: { table: DayTableName; source: string; accountId: number }) => string;
+  dueOf: (it: { table: OwedTableName; source: string; accountId: number }) => string;
 }
 
 interface Deliveries {
-  lines: Map<DayTableName, readonly DeliveredLine[]>;
+  lines: Map<OwedTableName, readonly DeliveredLine[]>;
   networks: Map<string, Set<number>>;
   zones: Map<string, string>;
 }
@@ -51,9 +51,9 @@ function deliveredBy(facts: Facts): Promise<Deliveries> {
   return facts.cached(['coverage-deliveries'], async () => {
     const found: Deliveries = { lines: new Map(), networks: new Map(), zones: new Map() };
     // In their order, whichever answers first: what hangs on them stays the same.
-    for (const table of dayTableNames) found.lines.set(table, []);
+    for (const table of owedTableNames) found.lines.set(table, []);
     await Promise.all(
-      dayTableNames.map(async (table) => {
+      owedTableNames.map(async (table) => {
         const [lines, traits] = await Promise.all([
           deliveredLines(facts, table, chiefMeasure[table]),
           sourceTraits(facts, table),
@@ -149,7 +149,7 @@ interface TableLines {
 /** The lines of a table with what is missing of them. */
 async function linesOf(
   facts: Facts,
-  table: DayTableName,
+  table: OwedTableName,
   { list, expected, networksOf, platformOf }: TableLines,
 ): Promise<CompanyLine[]> {
   const lines = list.map((it) => lineOf(table, it));

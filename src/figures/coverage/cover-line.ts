@@ -1,10 +1,10 @@
 import type { DayRange } from '#/kernel/days.ts';
-import type { DayTableName } from '#/store/facts/tables.ts';
+import type { OwedTableName } from '#/store/facts/tables.ts';
 import type { AppDays } from '../owners.ts';
 
 /** A line as far as figures are concerned. */
 export interface CoverLine {
-  table: DayTableName;
+  table: OwedTableName;
   appId: number;
   platform: string;
   networks: ReadonlySet<number>;

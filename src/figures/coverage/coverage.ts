@@ -1,9 +1,9 @@
 import { addDays, type DayRange } from '#/kernel/days.ts';
-import type { DayTableName } from '#/store/facts/tables.ts';
+import type { OwedTableName } from '#/store/facts/tables.ts';
 
 /** One source's delivery of one app of one account into one table. */
 export interface LineKey {
-  table: DayTableName;
+  table: OwedTableName;
   source: string;
   accountId: number;
   appId: number;
@@ -58,7 +58,7 @@ export interface CoveredLine extends LineKey {
  * What a day brings at most for an app whose silence means nothing: dollars in micros, users or
  * installs. Below it a day without rows is an ordinary day.
  */
-const NEGLIGIBLE: Record<DayTableName, number> = {
+const NEGLIGIBLE: Record<OwedTableName, number> = {
   monetisation: 1_000_000,
   acquisition: 1_000_000,
   cohort: 1_000_000,
@@ -78,7 +78,7 @@ const mean = (values: readonly number[]) =>
  * next to nothing against the best of the four weeks before. A game that earned $900 a day does not
  * stop over night, so its silence is a hole; one that earned $0.02 just had a day without players.
  */
-export function hadFaded(table: DayTableName, before: readonly number[]): boolean {
+export function hadFaded(table: OwedTableName, before: readonly number[]): boolean {
   const last = mean(before.slice(-3).map(Math.abs));
   const best = Math.max(0, ...before.map(Math.abs));
   return last <= NEGLIGIBLE[table] || last <= best * FADED;
@@ -86,7 +86,7 @@ export function hadFaded(table: DayTableName, before: readonly number[]): boolea
 
 /** What is said of a gap once holds for as long as it is the same gap. */
 const ends = new WeakMap<Gap, boolean>();
-function isEnd(table: DayTableName, gap: Gap): boolean {
+function isEnd(table: OwedTableName, gap: Gap): boolean {
   const known = ends.get(gap);
   if (known !== undefined) return known;
   const found = hadFaded(table, gap.before);

@@ -1,6 +1,6 @@
 import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays, eachDay } from '#/kernel/days.ts';
-import type { DayTableName } from '#/store/facts/tables.ts';
+import type { OwedTableName } from '#/store/facts/tables.ts';
 
 /** A report that came in: when, and of which days. */
 export interface Arrival {
@@ -12,7 +12,7 @@ export interface Arrival {
 const HOUR = 3_600_000;
 
 /** Hours after the end of a source's day until its figures usually come, while nobody knows better. */
-const USUAL_HOURS: Record<DayTableName, number> = {
+const USUAL_HOURS: Record<OwedTableName, number> = {
   monetisation: 24,
   acquisition: 24,
   engagement: 24,
@@ -37,7 +37,7 @@ const [SHORTEST, LONGEST] = [3, 14 * 24];
  * which everything began with history.
  */
 export function usualHours(
-  table: DayTableName,
+  table: OwedTableName,
   source: string,
   zone: string,
   arrivals: readonly Arrival[],

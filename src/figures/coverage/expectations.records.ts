@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '#/kernel/days.ts';
-import type { DayTableName } from '#/store/facts/tables.ts';
+import type { OwedTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Arrival } from './due.ts';
 
@@ -107,7 +107,7 @@ export function endsOf(ended: readonly EndedSource[]) {
     const known = ends.get(name);
     if (known === undefined || lastDay < known) ends.set(name, lastDay);
   }
-  return (it: { source: string; accountId: number; appId: number; table?: DayTableName }) => {
+  return (it: { source: string; accountId: number; appId: number; table?: OwedTableName }) => {
     const own = ends.get(`${it.source} ${it.accountId} ${it.appId}`);
     const all = ends.get(`${it.source} ${it.accountId} *`);
     return own !== undefined && (all === undefined || own < all) ? own : all;

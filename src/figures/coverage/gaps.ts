@@ -1,6 +1,6 @@
 import { addDays, type DayRange } from '#/kernel/days.ts';
 import type { DeliveredLine } from '#/store/facts/delivered-days.ts';
-import type { DayTableName } from '#/store/facts/tables.ts';
+import type { OwedTableName } from '#/store/facts/tables.ts';
 import type { Gap, Line } from './coverage.ts';
 
 /** How far back an app's figures say whether it had faded before it fell silent. */
@@ -36,7 +36,7 @@ function gapsOf(line: DeliveredLine): Gap[] {
 const known = new WeakMap<DeliveredLine, Line>();
 
 /** A line as coverage reads it. */
-export function lineOf(table: DayTableName, delivered: DeliveredLine): Line {
+export function lineOf(table: OwedTableName, delivered: DeliveredLine): Line {
   const found = known.get(delivered);
   if (found) return found;
   const { source, accountId, appId, first, last } = delivered;

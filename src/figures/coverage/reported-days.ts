@@ -24,8 +24,8 @@ export async function reportsOf(
   const spoken = new Map<string, PlacedSlice[]>();
   for (const slice of await facts.slices()) {
     const { table, source, account_id: accountId, app_id: appId } = slice;
-    // Of the same report as its days.
-    if (isOfParts(table)) continue;
+    // Of the same report as its days, or of none.
+    if (isOfParts(table) || table === 'postbacks') continue;
     const name = nameOf({ table, source, accountId, appId: 0 }, appId ?? '*');
     if (!wanted.has(name)) continue;
     const list = spoken.get(name);

@@ -66,6 +66,7 @@ const sumWords: Readonly<Record<string, [name: string, unit: Unit]>> = {
   crashedUsers: ['Users with a crash', 'count'],
   anrUsers: ['Users with an ANR', 'count'],
   vitalsUsers: ['Users measured', 'count'],
+  postbackSpend: ['Spend of those', 'money'],
   paidRevenue: ['Revenue of paid installs', 'money'],
   cohortRevenue: ['Revenue of the installs', 'money'],
   cohortSpend: ['Their spend', 'money'],

@@ -12,6 +12,8 @@ interface Note {
 const dollars = (amount: number) => amount * 1_000_000;
 const estimated =
   'Where a source does not say which campaign brought the installs, they are shared out by installs and marked “est.”. Installs that are not old enough yet are left out on both sides.';
+const ofPostbacks =
+  'By campaign: postbacks tell a source identifier that no other report has. See SKAdNetwork.';
 const unsaid = 'Rows of sources that tell one side only are left out.';
 const ofUsers =
   'Where no source of unique users is connected, and by country, version or network: users are unique in whole apps only.';
@@ -239,6 +241,41 @@ export const notes: Readonly<Record<NotedKey, Note>> = {
     use: 'What an install has brought by that age: what CPI may cost.',
     example: { cohortRevenue: dollars(300), installsWithRevenue: 250 },
     absent: estimated,
+  },
+  postbackInstalls: {
+    use: 'What Apple itself says campaigns brought. Attribution services know the same installs: never add the two. A postback comes one to six days after the install, and only of builds that name the company’s domain.',
+    example: { postbackInstalls: 400 },
+    absent: ofPostbacks,
+  },
+  postbackUntold: {
+    use: 'Of how many installs Apple keeps the value to itself, because too few came of the same campaign: what they brought is unknown, not nothing.',
+    example: { postbackUntold: 120, postbackInstalls: 400 },
+    absent: ofPostbacks,
+  },
+  postbackRevenueLeast: {
+    use: 'Revenue of the first two days at least, of the installs whose value is told. Values that the schema does not have count as nothing.',
+    example: { postbackRevenueLeast: dollars(300) },
+    absent: ofPostbacks,
+  },
+  postbackRevenueMost: {
+    use: 'The same at most: a conversion value stands for a range.',
+    example: { postbackRevenueMost: dollars(420) },
+    absent: ofPostbacks,
+  },
+  postbackCpi: {
+    use: 'What an install cost that Apple tells of.',
+    example: { postbackSpend: dollars(600), postbackInstalls: 400 },
+    absent: ofPostbacks,
+  },
+  postbackRoasLeast: {
+    use: 'How much of their cost campaigns on the App Store have brought back at least, whatever attribution services say.',
+    example: { postbackRevenueLeast: dollars(300), postbackSpend: dollars(600) },
+    absent: ofPostbacks,
+  },
+  postbackRoasMost: {
+    use: 'The same at most.',
+    example: { postbackRevenueMost: dollars(420), postbackSpend: dollars(600) },
+    absent: ofPostbacks,
   },
   retention: {
     use: 'How many of the installs play on that day again.',

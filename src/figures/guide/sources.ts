@@ -8,6 +8,7 @@ export const tableTitles: Record<DayTableName, string> = {
   audience: 'Unique users',
   cohort: 'Cohorts',
   store_console: 'Stores',
+  postbacks: 'Apple’s postbacks',
 };
 
 /** Codes of the reports that deliver into each table, the one that counts first at the front. */
@@ -37,6 +38,8 @@ export const tableSources: Record<DayTableName, readonly string[]> = {
   audience: ['appmetrica-audience'],
   cohort: ['adjust-cohort', 'appsflyer-cohort', 'max-cohort'],
   store_console: ['store-console'],
+  // Devices send them: no report brings them.
+  postbacks: [],
 };
 
 /** Tables whose figures people can type in the console. */

@@ -25,6 +25,7 @@ export const rawNames = {
   audience: 'audience',
   cohort: 'cohorts',
   store_console: 'store_console',
+  postbacks: 'postbacks',
   instances: 'instances',
   creatives: 'creatives',
 } as const satisfies Record<FactTableName, string>;
@@ -36,6 +37,8 @@ const abouts: Record<FactTableName, string> = {
   audience: 'Unique users of a whole app in the 1, 7 and 30 days up to a day.',
   cohort: 'What the installs of a day brought by their age. Installs stand at every age.',
   store_console: 'Downloads, purchases, ratings and crashes, as the stores report them.',
+  postbacks:
+    'Installs by Apple’s postbacks (SKAdNetwork, AdAttributionKit) on the day they came: never add them to other installs.',
   instances:
     'Ad revenue once more by what an ad unit asks within, of reports that tell: never add it to monetisation.',
   creatives:
@@ -88,6 +91,16 @@ const words: Record<string, string> = {
   ad_revenue: 'Ad revenue of the cohort at that age',
   iap_revenue: 'In-app purchases',
   retained_users: 'Users of the cohort who were active at that age',
+  source_identifier: 'Source identifier of the campaign, or campaign id before SKAdNetwork 4',
+  redownloads: 'Of the installs, by who had the app before',
+  reengagements: 'Re-engagements, which are no installs',
+  untold_installs: 'Of the installs, without a conversion value',
+  unvalued_installs: 'Of the installs, with a value that the app’s schema does not have',
+  least_revenue: 'Least revenue that the conversion values of the first window stand for',
+  most_revenue: 'Most revenue that the conversion values of the first window stand for',
+  later_postbacks: 'Postbacks of the second and third window',
+  least_later: 'Least revenue of the second and third window',
+  most_later: 'Most revenue of the second and third window',
   store_visitors: 'Visitors of the page in the store',
   uninstalls: 'Uninstalls',
   ratings_count: 'Ratings given',

@@ -125,6 +125,37 @@ const factTables = {
     originals: { iap_revenue_original: 'iap_revenue_micros' },
     rivalry: ['day', 'app_id'],
   },
+  /**
+   * Installs as Apple’s postbacks tell of them, by the day they came; `network_id` is the media source, 0
+   * while nobody has said whose the postbacks are. Other services know the same installs: nothing here is
+   * added to theirs. Revenue is a range, because a conversion value stands for one: of the first window,
+   * and `later` of those after it, of which nobody can tell whose installs they are.
+   */
+  postbacks: {
+    dimensions: {
+      day: 'day',
+      app_id: 'id',
+      network_id: 'id',
+      account_id: 'id',
+      country: 'text',
+      platform: 'text',
+      source_identifier: 'text',
+    },
+    measures: [
+      'installs',
+      'redownloads',
+      'reengagements',
+      'untold_installs',
+      'unvalued_installs',
+      'least_revenue_micros',
+      'most_revenue_micros',
+      'later_postbacks',
+      'least_later_micros',
+      'most_later_micros',
+    ],
+    originals: {},
+    rivalry: ['day', 'app_id', 'network_id'],
+  },
   ...partTables,
 } as const satisfies Record<string, FactTable>;
 
@@ -142,6 +173,10 @@ export const isOfParts = (table: FactTableName): table is PartTableName => table
 /** The tables that pages add up, and that reports are about. */
 export type DayTableName = Exclude<FactTableName, PartTableName>;
 export const dayTableNames = factTableNames.filter((it) => !isOfParts(it));
+
+/** Tables that somebody owes a day: what devices send by themselves nobody misses. */
+export type OwedTableName = Exclude<DayTableName, 'postbacks'>;
+export const owedTableNames = dayTableNames.filter((it) => it !== 'postbacks') as OwedTableName[];
 
 /** One row: what tells this store of facts from every other. */
 export const markTable = 'installation_mark';

@@ -127,6 +127,7 @@ const telling: Record<DayTableName, Partial<Record<MeasureKey, Sum>>> = {
   engagement: { newUsers: plain('new_users'), sessions: plain('sessions') },
   cohort: { ltv0: firstDayValue },
   store_console: { storeInstalls: plain('installs'), iapRevenue: plain('iap_revenue_micros') },
+  postbacks: {},
 };
 
 function linesOf({ file, encoding, read }: GoldenReport): RawLine[] {

@@ -17,6 +17,7 @@ export const exportTables = [
   'audience',
   'cohorts',
   'store_console',
+  'postbacks',
   'instances',
   'creatives',
 ] as const;

@@ -8,4 +8,5 @@ export const chiefMeasure = {
   audience: 'monthly_users',
   cohort: 'ad_revenue_micros',
   store_console: 'installs',
+  postbacks: 'installs',
 } as const satisfies Record<DayTableName, string>;

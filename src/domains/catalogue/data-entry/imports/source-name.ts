@@ -1,4 +1,5 @@
 import { seededNetworks } from '#/figures/seeded-networks.ts';
+import { sourceNames } from '#/figures/source-names.ts';
 import { formatOf } from './formats.ts';
 
 /** The source of figures that people typed in. */
@@ -8,4 +9,7 @@ export const MANUAL = 'manual';
 export const sourceName = (code: string): string =>
   code === MANUAL
     ? 'Entered by hand'
-    : (formatOf(code)?.name ?? seededNetworks.find((it) => it.code === code)?.name ?? code);
+    : (formatOf(code)?.name ??
+      seededNetworks.find((it) => it.code === code)?.name ??
+      sourceNames[code] ??
+      code);

@@ -151,8 +151,8 @@ async function listed(wanted: Wanted, context: Context) {
   ]);
   const labels = { app: appLabels, network: networkLabels };
   // Set against what was spent where postbacks come from: others report elsewhere.
-  const sources = new Set(won.flatMap((it) => it.network ?? []));
-  const spent = spentByThem.filter((it) => sources.has(it.network_id));
+  const pairs = new Set(won.flatMap((it) => (it.network ? [`${it.app} ${it.network}`] : [])));
+  const spent = spentByThem.filter((it) => pairs.has(`${it.app_id} ${it.network_id}`));
   const all = spent.reduce((sum, it) => sum + it.spend_micros, 0);
   const spendOf = spendBy(spent, wanted.by);
   const rows = [...Map.groupBy(won, keyOf[wanted.by])].map(([key, of]): PostbackRow => ({
@@ -168,7 +168,7 @@ async function listed(wanted: Wanted, context: Context) {
   return {
     rows: sorted(rows, wanted),
     days,
-    total: besideSpend(summedPostbacks(won, valued), sources.size > 0 ? all : null),
+    total: besideSpend(summedPostbacks(won, valued), pairs.size > 0 ? all : null),
     ...arrivals,
     lost: asked.filter((it) => !it.has_won).reduce((sum, it) => sum + it.count, 0),
   };

@@ -17,6 +17,9 @@ import {
   Version,
 } from '#/kernel/schema.ts';
 
+/** The job that brings postbacks into the figures, and values them anew. */
+export const POSTBACK_QUEUE = 'count-postbacks';
+
 export const postbackSplits = ['mediaSource', 'app', 'source', 'day'] as const;
 export const postbackSorts = ['name', 'installs', 'revenue', 'spend', 'roas'] as const;
 

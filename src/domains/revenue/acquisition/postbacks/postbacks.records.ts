@@ -5,8 +5,8 @@ import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { wellKnownNetworks } from './well-known-networks.ts';
 
-/** Which network an id of Apple's is: as the company says, else as networks publish it. */
-export async function linkedNetworks(db: Db) {
+/** What there is to say of whose an id of Apple's is. */
+export async function networkLinks(db: Db) {
   const [networks, said] = await Promise.all([
     networksOf(db),
     db
@@ -14,8 +14,16 @@ export async function linkedNetworks(db: Db) {
       .leftJoin('networks as n', 'n.id', 'p.network_id')
       .select(['p.ad_network', 'p.version'])
       .select(sql<number | null>`coalesce(n.merged_into, n.id)`.as('network'))
+      .orderBy('p.ad_network')
       .execute(),
   ]);
+  return { networks: networks.map(({ id, code }) => ({ id, code })), said };
+}
+
+/** Which network an id of Apple's is: as the company says, else as networks publish it. */
+export const linkedNetworks = async (db: Db) => linkedBy(await networkLinks(db));
+
+export function linkedBy({ networks, said }: Awaited<ReturnType<typeof networkLinks>>) {
   const byCode = new Map(networks.map((it) => [it.code, it.id]));
   const links = new Map(said.map((it) => [it.ad_network, it]));
   return (adNetwork: string) => {
@@ -39,16 +47,29 @@ export async function countedPostbacks(
   return db
     .selectFrom('postbacks')
     .select(['day', 'store_id', 'ad_network', 'source', 'span', 'conversion', 'fine', 'coarse'])
-    .select(['has_won', (it) => it.cast<number>(it.fn.countAll(), 'integer').as('count')])
+    .select([
+      'country',
+      'has_won',
+      (it) => it.cast<number>(it.fn.countAll(), 'integer').as('count'),
+    ])
     .where('day', '>=', from)
     .where('day', '<=', to)
     .where('store_id', 'in', stores)
     .where('is_test', '=', false)
     .groupBy(['day', 'store_id', 'ad_network', 'source', 'span', 'conversion', 'fine', 'coarse'])
-    .groupBy('has_won')
+    .groupBy(['country', 'has_won'])
     .execute();
 }
 export type CountedPostbacks = Awaited<ReturnType<typeof countedPostbacks>>[number];
+
+/** The first day on which any postback came. */
+export async function firstPostbackDay(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('postbacks')
+    .select((it) => it.fn.min('day').as('day'))
+    .executeTakeFirst();
+  return row?.day ?? undefined;
+}
 
 /** When the last one of some apps came, and how many of some days were made in development. */
 export async function arrivalsOf(

@@ -5,7 +5,11 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { invalid, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
-import type { ConversionSchema, postbackEndpoints } from './postbacks.contract.ts';
+import {
+  POSTBACK_QUEUE,
+  type ConversionSchema,
+  type postbackEndpoints,
+} from './postbacks.contract.ts';
 import { schemasOf } from './postbacks.records.ts';
 
 /** Apps whose campaigns somebody changes, whatever they asked for. */
@@ -51,7 +55,7 @@ type Save = ParsedInputOf<(typeof postbackEndpoints)['POST /save-conversion-sche
 
 export async function saveSchema(save: Save, context: Context) {
   const { appId, since, ranges, version } = save;
-  const { db, who, now, audit } = context;
+  const { db, who, now, audit, enqueue } = context;
   const name = await requireApp(context, appId);
   const before = await db
     .selectFrom('conversion_schemas')
@@ -74,6 +78,7 @@ export async function saveSchema(save: Save, context: Context) {
         .values({ app_id: appId, since, ...set })
         .returning(['id', 'version'])
         .executeTakeFirstOrThrow();
+  await enqueue(POSTBACK_QUEUE, {});
   audit({
     action: 'conversion-schema.save',
     subject: ['app', appId],
@@ -101,6 +106,7 @@ export async function deleteSchema({ id, version }: Delete, context: Context) {
     throw notFound('This conversion schema');
   if (found.version !== version) throw stale({ id, version: found.version });
   await db.deleteFrom('conversion_schemas').where('id', '=', id).execute();
+  await context.enqueue(POSTBACK_QUEUE, {});
   const { app_id, since, ranges } = found;
   audit({
     action: 'conversion-schema.delete',

@@ -2,7 +2,11 @@ import { labelsOf } from '#/figures/labels.records.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import type { PostbackNetwork, postbackEndpoints } from './postbacks.contract.ts';
+import {
+  POSTBACK_QUEUE,
+  type PostbackNetwork,
+  type postbackEndpoints,
+} from './postbacks.contract.ts';
 import { adNetworksSeen, linkedNetworks, storesBut } from './postbacks.records.ts';
 import { appsOfStore } from './store-apps.records.ts';
 
@@ -38,7 +42,7 @@ type Link = ParsedInputOf<(typeof postbackEndpoints)['POST /link-postback-networ
 
 /** Says whose an id is, or nothing any more; of two who do so first at once the second is stale. */
 export async function linkNetwork({ adNetwork, mediaSource, version }: Link, context: Context) {
-  const { db, audit } = context;
+  const { db, audit, enqueue } = context;
   const network = mediaSource === null ? undefined : await mediaSourceOf(context, mediaSource);
   const before = await db
     .selectFrom('postback_networks')
@@ -48,6 +52,7 @@ export async function linkNetwork({ adNetwork, mediaSource, version }: Link, con
     .executeTakeFirst();
   if ((before?.version ?? 0) !== version) throw stale(before ?? null);
   const next = await keep(context, adNetwork, mediaSource, version);
+  await enqueue(POSTBACK_QUEUE, {});
   audit({
     action: 'postback-network.link',
     subject: ['network', mediaSource ?? before?.network_id ?? 0],
