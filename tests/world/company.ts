@@ -1,8 +1,14 @@
 import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
+import { postbackPaths } from '#/domains/revenue/acquisition/postbacks/receive-postback.server.ts';
+import { countPostbacks } from '#/server/count-postbacks.ts';
 import { joinImports } from '#/server/join-imports.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';
+import { worldKeys } from './generate/postbacks.ts';
 import type {
   ImportStep,
+  LinkStep,
+  PostbackStep,
+  SchemaStep,
   RateFileStep,
   RateStep,
   Step,
@@ -86,6 +92,9 @@ class Clerk {
     if (step.kind === 'rates') return this.importsRates(step);
     if (step.kind === 'rate') return this.enters(step);
     if (step.kind === 'typed') return this.types(step);
+    if (step.kind === 'postbacks') return this.receives(step);
+    if (step.kind === 'schema') return this.values(step);
+    if (step.kind === 'link') return this.links(step);
     if (step.kind === 'archive') return void (await this.archives(step.app));
     const input = {
       apps: [await this.versioned(step.app)],
@@ -93,6 +102,29 @@ class Clerk {
       on: step.on,
     };
     await this.ask('POST /transfer-apps', input);
+  }
+
+  /** They come from devices, which have no session. */
+  private async receives({ bodies }: PostbackStep): Promise<void> {
+    const url = this.server.base + postbackPaths.skadnetwork;
+    for (const body of bodies) {
+      const reply = await fetch(url, { method: 'POST', body });
+      if (reply.status !== 200) throw new Error(`${body}: ${reply.status}`);
+    }
+  }
+
+  private async values({ app, since, values }: SchemaStep): Promise<void> {
+    const ranges = values.map(({ value, from, to }) => {
+      return { span: 0, value, from: Number(from), to: Number(to) };
+    });
+    const appId = this.apps.get(app)!;
+    await this.ask('POST /save-conversion-schema', { appId, since, ranges, version: 0 });
+  }
+
+  private async links({ adNetwork, mediaSource }: LinkStep): Promise<void> {
+    const row = this.server.db.selectFrom('networks').select('id').where('name', '=', mediaSource);
+    const { id } = await row.executeTakeFirstOrThrow();
+    await this.ask('POST /link-postback-network', { adNetwork, mediaSource: id, version: 0 });
   }
 
   private async importsRates({ file, text }: RateFileStep): Promise<void> {
@@ -163,18 +195,27 @@ class Clerk {
   }
 }
 
+/** The day on which a step happens, where it is not the last. */
+function dayOf(step: Step): string | undefined {
+  if (step.kind === 'transfer') return step.on;
+  return step.kind === 'postbacks' ? step.day : undefined;
+}
+
 /** Founds the studio, lives through its steps, and stops on the day its books are read. */
 export async function companyOf(world: World, clickhouseUrl?: string): Promise<Company> {
-  const server = await testServer(undefined, undefined, 0, clickhouseUrl);
+  const like = [undefined, undefined, 0, clickhouseUrl, false, undefined, undefined] as const;
+  const server = await testServer(...like, worldKeys);
   server.clock.now = noonOf(world.from);
   await seedNetworks(server.db);
   const clerk = new Clerk(server, await server.as('Super admin'));
   await clerk.founds(world);
   for (const step of world.steps) {
-    await clerk.on(step.kind === 'transfer' ? step.on : world.today);
+    await clerk.on(dayOf(step) ?? world.today);
     await clerk.does(step);
   }
   await clerk.on(world.today);
+  // A job does it every hour.
+  await countPostbacks({ ...server.stores, db: server.db }, server.clock.now);
   const leads = new Map<string, Promise<Colleague>>();
   const leadOf = (team: string) => {
     const lead = leads.get(team) ?? server.as('Team lead', { leads: clerk.teams.get(team)! });

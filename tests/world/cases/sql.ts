@@ -10,6 +10,8 @@ const sums = [
   ['acquisition', 'spend_micros', 'spend'],
   ['acquisition', 'installs', 'installs'],
   ['engagement', 'sessions', 'sessions'],
+  ['postbacks', 'installs', 'postbackInstalls'],
+  ['postbacks', 'most_revenue_micros', 'postbackRevenueMost'],
 ] as const;
 
 /** Splits, each with the columns of its key and of its name. */
@@ -57,7 +59,8 @@ export function sqlCases(lived: () => Lived): void {
                 got: String(got.get(part)),
               });
           }
-          expect(got.size).toBeGreaterThan(1);
+          const isOfOne = table === 'postbacks' && by === 'platform';
+          expect(got.size).toBeGreaterThan(isOfOne ? 0 : 1);
         }
         expect(tableOf(found)).toBe('');
       },

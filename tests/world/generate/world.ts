@@ -1,5 +1,6 @@
 import type { Step, World } from '../reference/raw.ts';
 import { first, last, today } from './calendar.ts';
+import { postbackSteps } from './postbacks.ts';
 import { cohortSteps } from './steps/cohorts.ts';
 import { playSteps } from './steps/play.ts';
 import { revenueSteps } from './steps/revenue.ts';
@@ -15,6 +16,7 @@ export function hardWorld(seed = 'backlot'): World {
     ...spendSteps(of),
     ...cohortSteps(of),
     ...playSteps(of),
+    ...postbackSteps(of),
     { kind: 'archive', app: 'VES' },
   ];
   return { from: first, to: last, today, teams, apps, steps };

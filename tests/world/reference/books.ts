@@ -1,5 +1,6 @@
 import { inOneRow, without } from './completed.ts';
 import { Exchange } from './exchange.ts';
+import { postbackRows } from './postbacks.ts';
 import type { ImportStep, TransferStep, TypedStep, World, WorldApp } from './raw.ts';
 import { cohortReaders } from './reports/cohorts.ts';
 import { revenueReaders } from './reports/revenue.ts';
@@ -121,7 +122,8 @@ export function booksOf(world: World): Books {
     const last = transfers.findLast((it) => it.app === app && it.on <= day);
     return last ? last.team : world.apps.find((it) => it.key === app)!.team;
   };
-  const rows = [...typed].reduce((all, it) => typedOver(all, ...it), selected(reported));
+  const told = [...typed].reduce((all, it) => typedOver(all, ...it), selected(reported));
+  const rows = [...told, ...postbackRows(world)];
   return { world, rows, reported, campaignNames, waited, ownerOf, exchange };
 }
 

@@ -63,7 +63,7 @@ function figureIn(measure: Measure, rows: Rows): Expected {
   const over = added(measure.over, counted);
   if (!measure.under) return measure.floor && over < 0n ? 0n : over;
   const under = added(measure.under, counted);
-  if (under <= 0n) return null;
+  if (under <= 0n || (measure.dear && over === 0n)) return null;
   const times = measure.times ?? 1n;
   return measure.whole ? rounded(over * times, under) : { over: over * times, under };
 }

@@ -1,6 +1,7 @@
 import type { Books } from './books.ts';
 import { monthOf, weekOf } from './days.ts';
 import { playersOf } from './players.ts';
+import { sendersOf } from './postbacks.ts';
 import type { Row, Table } from './rows.ts';
 
 /** What figures are split by, under the names of the API. */
@@ -29,6 +30,8 @@ const everywhere: readonly Table[] = [
   'cohort',
   'store',
   'players',
+  'postbacks',
+  'senders',
 ];
 const knownTo: Readonly<Record<Split, readonly Table[]>> = {
   day: everywhere,
@@ -41,8 +44,8 @@ const knownTo: Readonly<Record<Split, readonly Table[]>> = {
   platform: everywhere,
   network: ['monetisation'],
   adFormat: ['monetisation'],
-  mediaSource: ['acquisition', 'cohort'],
-  campaign: ['acquisition', 'cohort'],
+  mediaSource: ['acquisition', 'cohort', 'postbacks', 'senders'],
+  campaign: ['acquisition', 'cohort', 'senders'],
   appVersion: ['engagement', 'players'],
 };
 export const knows = (table: Table, split: Split): boolean => knownTo[split].includes(table);
@@ -79,6 +82,16 @@ function rowsOf({ rows }: Books, table: Table): readonly Row[] {
   return known.get(table) ?? [];
 }
 
+function rowsAsked(
+  books: Books,
+  table: Table,
+  days: { from: string; to: string },
+  parted: readonly string[],
+): readonly Row[] {
+  if (table === 'players') return playersOf(books.rows, parted);
+  return table === 'senders' ? sendersOf(books.rows, days) : rowsOf(books, table);
+}
+
 /** Rows of a table within a scope, by the parts of a split; without one all in the part ''. */
 export function groupsOf(
   books: Books,
@@ -89,7 +102,7 @@ export function groupsOf(
   const groups = new Map<string, Row[]>();
   const filters = Object.entries(only) as [Split, readonly string[]][];
   const parted = [...(by ? [by] : []), ...Object.keys(only)];
-  const rows = table === 'players' ? playersOf(books.rows, parted) : rowsOf(books, table);
+  const rows = rowsAsked(books, table, { from, to }, parted);
   for (const row of rows) {
     if (row.day < from || row.day > to) continue;
     if (accounts && !accounts.includes(row.account)) continue;

@@ -15,6 +15,8 @@ export interface Measure {
   together?: true;
   /** A sum shows what came, also where the other side is missing. */
   came?: true;
+  /** Nothing where what it costs is nought: that is not told. */
+  dear?: true;
   /** A difference of what must not fall below nought. */
   floor?: true;
 }
@@ -37,6 +39,9 @@ const used = part('engagement');
 const players = part('players');
 const unique = part('audience');
 const store = part('store');
+const sent = part('postbacks');
+/** What the campaigns cost that postbacks came of. */
+const senders = part('senders')('spend');
 const minus = (it: Part): Part => ({ ...it, minus: true });
 /** What the studio earns: from ads, and from what its players buy. */
 const earned: readonly Part[] = [ads('revenue'), { ...store('iapRevenue'), spare: true }];
@@ -53,6 +58,7 @@ const plain = Object.fromEntries(
     ...['spend', 'installs', 'campaignImpressions', 'campaignClicks'].map(spent),
     ...['newUsers', 'sessions', 'crashes'].map(used),
     ...['visitors', 'storeInstalls', 'uninstalls', 'iapRevenue'].map(store),
+    ...['postbackInstalls', 'postbackRevenueLeast', 'postbackRevenueMost'].map(sent),
   ].map((it): [string, Measure] => [it.sum, { over: [it] }]),
 );
 
@@ -81,6 +87,10 @@ export const measures: Readonly<Record<string, Measure>> = {
   rating: quotient(store('ratingSum'), store('ratings')),
   crashedShare: quotient(store('crashedUsers'), store('vitalsUsers')),
   anrShare: quotient(store('anrUsers'), store('vitalsUsers')),
+  postbackUntold: quotient(sent('postbackUntold'), sent('postbackInstalls')),
+  postbackCpi: { ...price(senders, sent('postbackInstalls')), dear: true },
+  postbackRoasLeast: quotient(sent('postbackRevenueLeast'), senders),
+  postbackRoasMost: quotient(sent('postbackRevenueMost'), senders),
 };
 
 /** The same where only ads are to count as revenue. */

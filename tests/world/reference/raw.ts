@@ -87,7 +87,33 @@ export interface TypedStep {
   value: number;
 }
 
+/** Postbacks that devices send on a day, as they are signed. */
+export interface PostbackStep {
+  kind: 'postbacks';
+  reason: string;
+  day: string;
+  bodies: readonly string[];
+}
+
+/** What conversion values of an app stand for from a day on, in micro-USD. */
+export interface SchemaStep {
+  kind: 'schema';
+  app: string;
+  since: string;
+  values: readonly { value: string; from: bigint; to: bigint }[];
+}
+
+/** Somebody says which media source an ad network's id is. */
+export interface LinkStep {
+  kind: 'link';
+  adNetwork: string;
+  mediaSource: string;
+}
+
 export type Step =
+  | PostbackStep
+  | SchemaStep
+  | LinkStep
   | TypedStep
   | ImportStep
   | TransferStep

@@ -7,6 +7,9 @@ export type Table =
   | 'audience'
   | 'cohort'
   | 'store'
+  | 'postbacks'
+  /** Of no report: what campaigns cost that postbacks came of, see `postbacks.ts`. */
+  | 'senders'
   /** Of no report: who played on a day, see `players.ts`. */
   | 'players';
 

@@ -12,6 +12,8 @@ const order: Readonly<Record<Table, readonly Rank[]>> = {
   cohort: ['hand', 'attribution', 'mediation', 'network'],
   store: ['hand', 'mediation', 'network', 'attribution'],
   players: [],
+  postbacks: [],
+  senders: [],
 };
 
 /** Rows that report the same thing: of a day and app, and of whoever pays or is paid. */
