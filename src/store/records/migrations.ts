@@ -89,6 +89,7 @@ import { up as roasTargets } from './migrations/0452_roas-targets.ts';
 import { up as postbacks } from './migrations/0453_postbacks.ts';
 import { up as instanceFloors } from './migrations/0460_instance-floors.ts';
 import { up as retention } from './migrations/0461_retention.ts';
+import { up as pinTries } from './migrations/0477_pin-tries.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -182,4 +183,5 @@ export const migrations: Record<string, Migration> = {
   '0453_postbacks': { up: postbacks },
   '0460_instance-floors': { up: instanceFloors },
   '0461_retention': { up: retention },
+  '0477_pin-tries': { up: pinTries },
 };

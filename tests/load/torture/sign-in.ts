@@ -57,9 +57,8 @@ export class SignInClient extends Client {
   }
 
   /**
-   * The last session that began still opens the door, the last one that ended does not, and a kill
-   * costs no more than the try of the PIN that it broke off. It is given back: five kills in a row
-   * would end the trust in the browser, as they should.
+   * The last session that began still opens the door, the last one that ended does not, and no kill
+   * ends the trust in a browser where the PIN was right each time.
    */
   async check({ url, db }: Found): Promise<string[]> {
     const statusOf = async (token: string) =>

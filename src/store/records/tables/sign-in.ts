@@ -36,7 +36,7 @@ export interface DevicesTable {
   verified_at: Date;
   trusted_until: Date;
   revoked_at: Date | null;
-  /** Wrong PINs since the last right one; the fifth revokes the device. */
+  /** Wrong PINs since the last right one that were said to be wrong; the fifth revokes the device. */
   pin_failures: Generated<number>;
   /** When the PIN was first right on it; null: it has shown mailed codes only. */
   proven_at: Date | null;
@@ -47,6 +47,13 @@ export interface DevicesTable {
   confirmed_by: number | null;
   confirmed_at: Date | null;
   created_at: CreatedAt;
+}
+
+/** A PIN that is being looked at on a device. Whoever takes the row out may say what came of it. */
+export interface PinTriesTable {
+  id: Generated<number>;
+  device_id: number;
+  begun_at: Generated<Date>;
 }
 
 /** One step of signing in, invitation or reset: what was shown so far and what comes next. */
@@ -139,6 +146,7 @@ export interface SignInTables {
   device_keys: DeviceKeysTable;
   signed_nonces: SignedNoncesTable;
   pin_requests: PinRequestsTable;
+  pin_tries: PinTriesTable;
   invitations: InvitationsTable;
   email_changes: EmailChangesTable;
   devices: DevicesTable;

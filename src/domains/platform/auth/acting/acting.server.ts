@@ -2,7 +2,7 @@ import { notFound } from '#/kernel/refusal.ts';
 import { serve } from '#/store/handler.ts';
 import { greetDevice } from '../devices/devices.records.ts';
 import { pinHashOf } from '../person.records.ts';
-import { requirePin } from '../pin/pin-tries.records.ts';
+import { requirePin } from '../pin/require-pin.server.ts';
 import { actingEndpoints } from './acting.contract.ts';
 import { findLead, listLeads, setActing } from './acting.records.ts';
 

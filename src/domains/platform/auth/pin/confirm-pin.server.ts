@@ -2,7 +2,7 @@ import type { OpenContext } from '#/store/handler.ts';
 import { actorOf, type Who } from '#/store/who.ts';
 import { greetDevice } from '../devices/devices.records.ts';
 import { pinHashOf } from '../person.records.ts';
-import { requirePin } from './pin-tries.records.ts';
+import { requirePin } from './require-pin.server.ts';
 
 /**
  * Asks a signed-in person for their PIN once more, before something that is not for everybody who

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { goodPin, personWithPassword, visitor } from '../../../../../tests/support/visitor.ts';
 
@@ -40,7 +41,34 @@ async function guess(url: string, step: string, pin: string): Promise<string> {
 
 const wrongPins = Array.from({ length: 100 }, (_, at) => String(820_000 + at));
 
-test('of 200 parallel guesses with the server killed in between, at most five are looked at', async () => {
+const deviceOf = (personId: number) =>
+  server.db
+    .selectFrom('devices')
+    .select(['id', 'pin_failures', 'revoked_at'])
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+
+const open = async (personId: number) => {
+  const { id } = await deviceOf(personId);
+  const rows = await server.db
+    .selectFrom('pin_tries')
+    .select('id')
+    .where('device_id', '=', id)
+    .execute();
+  return rows.length;
+};
+
+/** What was begun on a device longer ago than anybody looks at a PIN. */
+async function aMinuteLater(personId: number) {
+  const { id } = await deviceOf(personId);
+  await sql`update pin_tries set begun_at = begun_at - interval '61 seconds'
+    where device_id = ${id}`.execute(server.db);
+}
+
+const told = (words: string[]) => words.filter((it) => it.includes('That PIN is not right')).length;
+const fifth = (words: string[]) => words.filter((it) => it.includes('the fifth wrong PIN')).length;
+
+test('of 300 parallel guesses with the server killed in between, at most five are told of', async () => {
   const person = await personWithPassword(server);
   const step = await visitor(server, person.email).toPin();
   const first = await start();
@@ -50,19 +78,86 @@ test('of 200 parallel guesses with the server killed in between, at most five ar
   const second = await start();
   const late = [...wrongPins, goodPin].map((pin) => guess(second.url, step, pin));
   const words = await Promise.all([...early, ...late]);
-  const device = await server.db
-    .selectFrom('devices')
-    .select(['pin_failures', 'revoked_at'])
-    .where('person_id', '=', person.id)
-    .executeTakeFirstOrThrow();
+  await aMinuteLater(person.id);
+  words.push(...(await Promise.all(wrongPins.map((pin) => guess(second.url, step, pin)))));
+  words.push(await guess(second.url, step, goodPin));
   const sessions = await server.db
     .selectFrom('sessions')
     .select('id')
     .where('person_id', '=', person.id)
     .execute();
   expect(words).toContain('lost');
-  expect(words.filter((it) => it.includes('That PIN is not right')).length).toBeLessThanOrEqual(4);
-  expect(device).toMatchObject({ pin_failures: 5, revoked_at: expect.any(Date) });
+  expect(told(words)).toBeLessThanOrEqual(4);
+  expect(fifth(words)).toBeGreaterThan(0);
+  expect(await deviceOf(person.id)).toMatchObject({
+    pin_failures: 5,
+    revoked_at: expect.any(Date),
+  });
+  expect(sessions).toEqual([]);
+});
+
+test('whoever breaks off their own line has had their five tries all the same', async () => {
+  const person = await personWithPassword(server);
+  const step = await visitor(server, person.email).toPin();
+  const { url } = await start();
+  const headers = { 'Content-Type': 'application/json' };
+  const broken = new AbortController();
+  const sent = wrongPins.slice(0, 5).map((pin) => {
+    const body = JSON.stringify({ step, pin });
+    return fetch(url, { method: 'POST', headers, body, signal: broken.signal });
+  });
+  const replies = Promise.allSettled(sent);
+  const begun = async () => (await open(person.id)) + (await deviceOf(person.id)).pin_failures;
+  await vi.waitUntil(async () => (await begun()) === 5, { interval: 1, timeout: 5_000 });
+  broken.abort();
+  const outcomes = (await replies).map((it) => it.status);
+  expect(outcomes).toContain('rejected');
+  await vi.waitUntil(async () => (await open(person.id)) === 0, { timeout: 10_000 });
+  expect(await guess(url, step, goodPin)).toMatch(/no longer trusted/);
+  expect(await deviceOf(person.id)).toMatchObject({ revoked_at: expect.any(Date) });
+});
+
+test('right PINs that servers died over end no trust: the next server takes it a minute later', async () => {
+  const person = await personWithPassword(server);
+  const step = await visitor(server, person.email).toPin();
+  const first = await start();
+  const lost = Array.from({ length: 20 }, () => guess(first.url, step, goodPin));
+  // All five are begun, and none of them is through.
+  await vi.waitUntil(async () => (await open(person.id)) === 5, { interval: 1, timeout: 5_000 });
+  first.child.kill('SIGKILL');
+  expect(await Promise.all(lost)).toContain('lost');
+  const second = await start();
+  expect(await guess(second.url, step, goodPin)).toMatch(
+    /being checked on this browser already\. Try again in \d+ seconds/,
+  );
+  await aMinuteLater(person.id);
+  expect(await guess(second.url, step, goodPin)).not.toMatch(/PIN|browser|lost/);
+  expect(await deviceOf(person.id)).toMatchObject({ pin_failures: 0, revoked_at: null });
+});
+
+test.for([
+  ['wrong', wrongPins[0]!],
+  ['right', goodPin],
+] as const)('a server that was slow with a %s PIN tells nothing', async ([, pin]) => {
+  const person = await personWithPassword(server);
+  const browser = visitor(server, person.email);
+  const step = await browser.toPin();
+  // Others are in front of it.
+  const strangers = Array.from({ length: 12 }, (_, at) =>
+    server.call('POST /login', { email: `stranger-${at}@example.com`, password: 'x'.repeat(15) }),
+  );
+  const slow = browser.verifyPin(step, pin);
+  await vi.waitUntil(async () => (await open(person.id)) === 1, { interval: 2, timeout: 5_000 });
+  await aMinuteLater(person.id);
+  const next = browser.verifyPin(step, wrongPins[1]!);
+  expect(await slow).toMatchObject({ status: 503, body: { code: 'busy' } });
+  expect((await next).body.message).toMatch(/4 tries/);
+  await Promise.all(strangers);
+  const sessions = await server.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('person_id', '=', person.id)
+    .execute();
   expect(sessions).toEqual([]);
 });
 

@@ -1,126 +1,124 @@
-import { createHash } from 'node:crypto';
-import { invalid, notAllowed, Refusal, tooMany } from '#/kernel/refusal.ts';
-import type { OpenContext } from '#/store/handler.ts';
+import { sql } from 'kysely';
+import { busy, tooMany } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
-import { pinFits } from '../credentials/hash.server.ts';
-import { PIN_TRIES, revokeDevices } from '../devices/devices.records.ts';
-import { countFailure } from '../sign-in/password-tries.records.ts';
+import { PIN_TRIES } from '../devices/devices.records.ts';
+import { countUnproven, refuseUnproven } from './unproven-tries.records.ts';
 
-const revoked = () =>
-  notAllowed(
-    'That was the fifth wrong PIN: this browser is no longer trusted. Sign in with your password and a new code.',
-  );
-
-/** Counts one more try; undefined when the device has none left. Atomic, one statement. */
-async function countTry(db: Db, deviceId: number): Promise<number | undefined> {
-  const row = await db
-    .updateTable('devices')
-    .set((it) => ({ pin_failures: it('pin_failures', '+', 1) }))
-    .where('id', '=', deviceId)
-    .where('revoked_at', 'is', null)
-    .where('pin_failures', '<', PIN_TRIES)
-    .returning('pin_failures')
-    .executeTakeFirst();
-  return row?.pin_failures;
+/**
+ * A try is a row before the PIN is looked at, and only whoever takes that row out again may say what
+ * came of it. Rows and wrong PINs of a device are five together, so nobody is told more than five times
+ * that a PIN was wrong: not by parallel tries, nor by lines or servers that break off. A server that
+ * dies has told nobody, and its row is given back.
+ */
+export interface PinTry {
+  id: number;
+  personId: number;
+  deviceId: number;
+  /** The PIN was never right on this browser. */
+  unproven: boolean;
 }
 
-/** Gives back a try whose PIN was right, or never looked at because the server was too busy. */
-async function giveBack(db: Db, deviceId: number) {
+/**
+ * A row that is older belongs to a server that is gone. One that is only slow finds it taken out and
+ * says nothing: this is how long people wait, not what keeps the count. Waiting for a turn to hash
+ * ends after half of it.
+ */
+const UNENDED_S = 60;
+
+/** Tries of one person follow one another, on whatever server and device. */
+const inTurn = <T>(db: Db, personId: number, work: (inside: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (inside) => {
+    await inside
+      .selectFrom('people')
+      .select('id')
+      .where('id', '=', personId)
+      .forNoKeyUpdate()
+      .execute();
+    return work(inside);
+  });
+
+/** What is being looked at on a device, and how many seconds until the first of it is given back. */
+const beingLookedAt = (db: Db, deviceId: number) =>
+  db
+    .selectFrom('pin_tries')
+    .select((it) => [
+      it.fn.countAll<number>().as('tries'),
+      sql<number>`greatest(1, ${UNENDED_S} - extract(epoch from now() - min(begun_at)))::int`.as(
+        'wait',
+      ),
+    ])
+    .where('device_id', '=', deviceId)
+    .executeTakeFirstOrThrow();
+
+/** Gives back what servers that are gone have left. */
+async function forgetUnended(db: Db, personId: number) {
   await db
-    .updateTable('devices')
-    .set((it) => ({ pin_failures: it('pin_failures', '-', 1) }))
-    .where('id', '=', deviceId)
-    .where('pin_failures', '>', 0)
+    .deleteFrom('pin_tries')
+    .using('devices')
+    .whereRef('devices.id', '=', 'pin_tries.device_id')
+    .where('devices.person_id', '=', personId)
+    .where('begun_at', '<', sql<Date>`now() - make_interval(secs => ${UNENDED_S})`)
     .execute();
 }
 
-/** Wrong PINs on browsers that were let in by a mailed code only, together, within a day. */
-const UNPROVEN_TRIES = 10;
-const UNPROVEN_MS = 24 * 3_600_000;
-
-const unprovenKey = (personId: number) =>
-  createHash('sha256')
-    .update(JSON.stringify(['pin on new browsers', personId]))
-    .digest();
-
 /**
- * A mailbox lets in one browser after another, with five tries each: those count together. Browsers on
- * which the PIN was right before go on.
+ * Begins a try; undefined when the device has none left or is trusted no more.
+ * @throws Refusal `too-many` while as many as are left are being looked at, or after too many on
+ * browsers that were let in by a mailed code only.
  */
-async function countUnproven(
+export const beginTry = (
   db: Db,
   { personId, deviceId }: { personId: number; deviceId: number },
   now: Date,
-) {
-  const device = await db
-    .selectFrom('devices')
-    .select('proven_at')
-    .where('id', '=', deviceId)
-    .executeTakeFirst();
-  if (!device || device.proven_at !== null) return;
-  const { failures, since } = await countFailure(db, unprovenKey(personId), UNPROVEN_MS, now);
-  if (failures <= UNPROVEN_TRIES) return;
-  const wait = Math.ceil((since.getTime() + UNPROVEN_MS - now.getTime()) / 1000);
-  throw tooMany(
-    'Too many PINs were tried on new browsers. Use a browser you have signed in with before, or try tomorrow.',
-    wait,
-  );
-}
-
-async function revoke(context: OpenContext, personId: number, deviceId: number) {
-  await context.commit(
-    async (inside) => {
-      const ids = await revokeDevices(
-        inside.db,
-        { personId, id: deviceId, worn: true },
-        'five wrong PINs',
-        inside.now,
+): Promise<PinTry | undefined> =>
+  inTurn(db, personId, async (inside) => {
+    const device = await inside
+      .selectFrom('devices')
+      .select(['pin_failures', 'proven_at'])
+      .where('id', '=', deviceId)
+      .where('revoked_at', 'is', null)
+      .where('pin_failures', '<', PIN_TRIES)
+      .executeTakeFirst();
+    if (!device) return undefined;
+    await forgetUnended(inside, personId);
+    const { tries, wait } = await beingLookedAt(inside, deviceId);
+    if (device.pin_failures + tries >= PIN_TRIES)
+      throw tooMany(
+        `The PIN is being checked on this browser already. Try again in ${wait} seconds.`,
+        wait,
       );
-      for (const id of ids) {
-        const after = { reason: 'five wrong PINs' };
-        inside.audit({ action: 'device.revoke', subject: ['device', id], after, actor: personId });
-      }
-    },
-    { endsSession: true },
-  );
+    const unproven = device.proven_at === null;
+    if (unproven) await refuseUnproven(inside, personId, now);
+    const { id } = await inside
+      .insertInto('pin_tries')
+      .values({ device_id: deviceId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, personId, deviceId, unproven };
+  });
+
+async function takeOut(db: Db, it: PinTry) {
+  const taken = await db
+    .deleteFrom('pin_tries')
+    .where('id', '=', it.id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!taken) throw busy('Checking the PIN took too long. Try again.');
 }
 
-/**
- * Throws unless it is the person's PIN. Called in `unrecorded` endpoints only: the try is counted
- * and committed before the PIN is looked at, so that neither parallel guesses nor a restart in
- * between buy a sixth. A right one is given back at once: where the rest does not work out, because the
- * database is away, it was no wrong one. `greetDevice` forgets the others once it has.
- */
-export async function requirePin(
-  context: OpenContext,
-  it: { personId: number; deviceId: number; pinHash: string | null },
-  pin: string,
-) {
-  const tries = await countTry(context.db, it.deviceId);
-  // A server that died between the fifth try and its verdict left the device open: close it now.
-  if (tries === undefined) {
-    await revoke(context, it.personId, it.deviceId);
-    throw revoked();
-  }
-  await countUnproven(context.db, it, context.now);
-  const fits = await pinFits(it.pinHash, pin, context.masterKey, context.address).catch(
-    async (error: unknown) => {
-      if (error instanceof Refusal) await giveBack(context.db, it.deviceId);
-      throw error;
-    },
-  );
-  if (fits) {
-    await giveBack(context.db, it.deviceId);
-    await context.db
-      .deleteFrom('sign_in_failures')
-      .where('key_hash', '=', unprovenKey(it.personId))
-      .execute();
-    return;
-  }
-  if (tries >= PIN_TRIES) {
-    await revoke(context, it.personId, it.deviceId);
-    throw revoked();
-  }
-  const left = PIN_TRIES - tries;
-  throw invalid({ pin: `That PIN is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.` });
-}
+/** The PIN was right, or was never looked at. @throws Refusal `busy` when it was given back before. */
+export const giveBack = (db: Db, it: PinTry): Promise<void> => takeOut(db, it);
+
+/** The PIN was wrong: counted before anybody is told. @returns how many wrong ones the device has had. */
+export const countWrong = (db: Db, it: PinTry, now: Date): Promise<number> =>
+  inTurn(db, it.personId, async (inside) => {
+    await takeOut(inside, it);
+    if (it.unproven) await countUnproven(inside, it.personId, now);
+    const { pin_failures: failures } = await inside
+      .updateTable('devices')
+      .set((eb) => ({ pin_failures: eb('pin_failures', '+', 1) }))
+      .where('id', '=', it.deviceId)
+      .returning('pin_failures')
+      .executeTakeFirstOrThrow();
+    return failures;
+  });

@@ -11,8 +11,8 @@ import { advance, enter } from '../sign-in/advance.server.ts';
 import { endSteps, findStep, takeStep } from '../sign-in/steps.records.ts';
 import { goOn } from './go-on.server.ts';
 import { pinReadyAt, waitForPin } from './new-pin.server.ts';
-import { requirePin } from './pin-tries.records.ts';
 import { pinEndpoints } from './pin.contract.ts';
+import { requirePin } from './require-pin.server.ts';
 
 export const pinServed = serve(pinEndpoints, {
   'POST /reset-pin': async (input, context) => {

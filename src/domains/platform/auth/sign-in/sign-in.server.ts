@@ -5,7 +5,7 @@ import { addDevice, findTrustedDevice } from '../devices/devices.records.ts';
 import { refuseAddress } from '../ip-rules/address-guard.records.ts';
 import { codeMail } from '../mails.ts';
 import { lockPerson, personByEmail, pinHashOf, refuseBlocked } from '../person.records.ts';
-import { requirePin } from '../pin/pin-tries.records.ts';
+import { requirePin } from '../pin/require-pin.server.ts';
 import { endSessions } from '../session.records.ts';
 import { refuseUnlessByProvider } from '../sign-in-providers/required.records.ts';
 import { advance, afterPassword, enter } from './advance.server.ts';
