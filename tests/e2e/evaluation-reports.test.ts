@@ -91,6 +91,27 @@ test('the performance chart shows groups, and opens one', async () => {
   expect(placeOf(page)).toBe(`${pages}/evaluation-graph-report?team=${it.teams.a}&by=level`);
 });
 
+test('nobody is compared with themself: the company stands there once others are released too', async () => {
+  const [areeba, ...others] = it.as as [Colleague, ...Colleague[]];
+  const given = { evaluator: it.leadA, state: 'released', self: 4, lead: 3 } as const;
+  await it.give({ person: areeba, ...given });
+  await open('/evaluation-detail-report', areeba);
+  await page.getByText('self − lead').waitFor();
+  await page.getByRole('row', { name: /2025 H2/ }).waitFor();
+  expect(await page.getByText('Company', { exact: true }).count()).toBe(0);
+  expect(await violations(page, undefined, '.page')).toEqual([]);
+  await picture(page, 'evaluation-report-alone');
+  for (const person of others) await it.give({ person, ...given, lead: 5 });
+  const lead = await site.show(`${pages}/evaluation-detail-report?person=${areeba.id}`, {
+    who: it.leadA,
+  });
+  await lead.page.getByRole('columnheader', { name: 'Company' }).first().waitFor();
+  await lead.close();
+  await page.reload();
+  await page.getByRole('columnheader', { name: 'Company' }).first().waitFor();
+  await picture(page, 'evaluation-report-compared');
+});
+
 test('one’s own report shows the lead’s side when it is released, and is saved as a PDF', async () => {
   const [person] = it.as as [Colleague];
   const about = { person, evaluator: it.leadA, self: 4, lead: 3 };

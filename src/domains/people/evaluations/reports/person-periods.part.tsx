@@ -47,6 +47,7 @@ interface PersonPeriodsProps {
 /** Every evaluation of a person; opens the one that is shown above. */
 export function PersonPeriods({ name, evaluations, shown, onOpen }: PersonPeriodsProps) {
   const open = (it: PersonPeriod) => onOpen(it.id);
+  const isCompared = evaluations.some((it) => it.company !== null);
   const { current, onKeyDown } = useRowKeys({
     rows: evaluations,
     rowKey: (it) => it.id,
@@ -57,7 +58,7 @@ export function PersonPeriods({ name, evaluations, shown, onOpen }: PersonPeriod
     <Panel title={<span id="periods">All periods</span>} className="evaluation-periods">
       <Table
         label={`Evaluations of ${name}`}
-        columns={columns}
+        columns={columns.filter((it) => it.key !== 'company' || isCompared)}
         rows={evaluations}
         rowKey={(it) => it.id}
         current={current}

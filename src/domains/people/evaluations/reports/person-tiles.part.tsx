@@ -53,12 +53,14 @@ export function PersonTiles({ person, shown, before, count }: PersonTilesProps) 
         )}
         href={here('words')}
       />
-      <Tile
-        label="Company"
-        value={scoreText(shown.company)}
-        change={quiet(against === null ? '' : `${differenceText(against)} against it`)}
-        href={here('periods')}
-      />
+      {shown.company !== null && (
+        <Tile
+          label="Company"
+          value={scoreText(shown.company)}
+          change={quiet(against === null ? '' : `${differenceText(against)} against it`)}
+          href={here('periods')}
+        />
+      )}
       <Tile
         label="State"
         value={<span className="evaluation-state">{stateWords[shown.state]}</span>}
