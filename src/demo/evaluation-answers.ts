@@ -1,4 +1,4 @@
-import { leadComments, overallComments, selfComments } from './evaluation-words.ts';
+import { leadComments, openAnswers, overallComments, selfComments } from './evaluation-words.ts';
 
 export type State =
   | 'assigned'
@@ -37,7 +37,7 @@ export interface Pair {
 
 export interface Form {
   id: number;
-  questions: { id: number; category: string }[];
+  questions: { id: number; category: string; isOpen: boolean }[];
 }
 
 /** What a lead gives more, or less, than others would. */
@@ -74,11 +74,13 @@ export function answersOf(pair: Pair, half: Half, back: number, state: State, fo
   const begun = state === 'assigned' && pair.name === 'Hira Baig' ? 3 : 0;
   const own = hasSelf ? form.questions : form.questions.slice(0, begun);
   const answer = (side: 'self' | 'lead') => (it: Form['questions'][number]) => {
-    const score = scoresOf(pair, half, back, it.category, it.id)[side];
     const says = chance(pair.name, it.id, side, half.name);
+    const said = { question_id: it.id, side };
+    if (it.isOpen) return { ...said, score: null, comment: oneOf(openAnswers[side], says) };
+    const score = scoresOf(pair, half, back, it.category, it.id)[side];
     const words = side === 'lead' ? leadComments : selfComments;
     const isSaid = score === 1 || score === 5 || says > 0.55;
-    return { question_id: it.id, side, score, comment: isSaid ? oneOf(words[score]!, says) : '' };
+    return { ...said, score, comment: isSaid ? oneOf(words[score]!, says) : '' };
   };
   const overall = isPast(state, 'submitted')
     ? [
@@ -95,7 +97,8 @@ export function answersOf(pair: Pair, half: Half, back: number, state: State, fo
 
 /** What the leads gave, and most of their measure taken off. */
 export function calibratedScore(pair: Pair, half: Half, back: number, form: Form, lenient: number) {
-  const scores = form.questions.map((it) => scoresOf(pair, half, back, it.category, it.id).lead);
+  const rated = form.questions.filter((it) => !it.isOpen);
+  const scores = rated.map((it) => scoresOf(pair, half, back, it.category, it.id).lead);
   const mean = scores.reduce((sum, it) => sum + it, 0) / scores.length;
   return Math.max(100, Math.min(500, Math.round((mean - lenient * 0.7) * 100)));
 }

@@ -36,8 +36,29 @@ export const demoForm = {
     {
       name: 'Ownership',
       weight: 10,
-      questions: [['Carries things to the end', 'Also what is nobody’s task.', 100]],
+      questions: [
+        ['Carries things to the end', 'Also what is nobody’s task.', 100],
+        [
+          'What should be different in half a year?',
+          'In words: of the work, of the team, of us.',
+          0,
+        ],
+      ],
     },
+  ],
+} as const;
+
+/** What is said to the question that is answered in words, by side. */
+export const openAnswers = {
+  self: [
+    'I would like to lead one feature from the first sketch to the store.',
+    'Fewer things at once, and the build that I break mended before lunch.',
+    'More time with the players’ reviews; I only see them when something is wrong.',
+  ],
+  lead: [
+    'Own one system whole, and teach it to somebody.',
+    'Say no earlier. What is taken on is done well.',
+    'Look at the figures after each release, and write two sentences about them.',
   ],
 } as const;
 

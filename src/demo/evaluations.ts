@@ -69,12 +69,17 @@ async function publishForm(db: Db, author: number, at: Date): Promise<Form> {
           text,
           guidance,
           weight: percent,
+          is_open: percent === 0,
           position: at_,
         })),
       )
       .returning('id')
       .execute();
-    questions.push(...rows.map((it) => ({ id: it.id, category: name })));
+    const asked = rows.map((it, nth) => {
+      const isOpen = category.questions[nth]![2] === 0;
+      return { id: it.id, category: name, isOpen };
+    });
+    questions.push(...asked);
   }
   await db
     .updateTable('evaluation_forms')

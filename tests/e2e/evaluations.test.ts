@@ -37,17 +37,17 @@ const stateOf = async (who: Colleague, id: number) =>
 test('a person rates themself by number keys, is told what is missing, and hands it in', async () => {
   const { member, evaluation } = await given();
   const page = await open('/evaluation', member);
-  await page.getByText('0 of 3 rated').waitFor();
+  await page.getByText('0 of 3 answered').waitFor();
   await page.keyboard.press('5');
   await page.keyboard.press('j');
   await page.keyboard.press('3');
-  await page.getByText('2 of 3 rated').waitFor();
+  await page.getByText('2 of 3 answered').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByText('Rate “Helps others”.').first().waitFor();
   await page.getByText('Say why “Quality of the work” gets a 5.').first().waitFor();
   await page.getByLabel('Comment on Quality of the work').fill('Two games shipped.');
   await page.getByRole('radio', { name: '4, Above expectations' }).last().check();
-  await page.getByText('3 of 3 rated').waitFor();
+  await page.getByText('3 of 3 answered').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByText('Your self evaluation is handed in').waitFor();
   expect(await stateOf(member, evaluation)).toBe('self_submitted');
@@ -56,7 +56,7 @@ test('a person rates themself by number keys, is told what is missing, and hands
 test('what is typed without a connection is kept and sent when it is back', async () => {
   const { member, evaluation, form } = await given();
   const page = await open('/evaluation', member);
-  await page.getByText('0 of 3 rated').waitFor();
+  await page.getByText('0 of 3 answered').waitFor();
   await page.context().setOffline(true);
   await page.getByLabel('Comment on Speed').fill('Written on the train.');
   await page.getByLabel('Comment on Speed').blur();
@@ -75,13 +75,13 @@ test('the queue of a lead empties by keyboard', async () => {
   const page = await open('/administration/employees/lead-evaluation-list', lead);
   await page.getByRole('button', { name: /^Begin/ }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('0 of 3 rated').waitFor();
+  await page.getByText('0 of 3 answered').waitFor();
   expect(placeOf(page)).toBe(`/administration/employees/evaluation-details?id=${evaluation}`);
   for (const score of ['3', '4', '2']) {
     await page.keyboard.press(score);
     await page.keyboard.press('j');
   }
-  await page.getByText('3 of 3 rated').waitFor();
+  await page.getByText('3 of 3 answered').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByText('Nobody waits for you').waitFor();
   expect(await stateOf(lead, evaluation)).toBe('submitted');

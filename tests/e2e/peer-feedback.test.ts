@@ -126,7 +126,7 @@ test('the person reads what three colleagues said after the release, without nam
     await answerPeer(peer, member, { strengths: texts[nth] });
   const before = await open('/evaluation', member);
   await before
-    .getByText('0 of 3 rated')
+    .getByText('0 of 3 answered')
     .or(before.getByText(/evaluates you by/))
     .first()
     .waitFor();

@@ -16,7 +16,7 @@ export async function categoriesOf(
     .execute();
   const questions = await db
     .selectFrom('evaluation_questions')
-    .select(['id', 'category_id', 'text', 'guidance', 'weight'])
+    .select(['id', 'category_id', 'text', 'guidance', 'weight', 'is_open as isOpen'])
     .where('form_id', 'in', formIds)
     .orderBy('position')
     .orderBy('id')
@@ -26,12 +26,7 @@ export async function categoriesOf(
     form_id,
     category: {
       ...it,
-      questions: (byCategory.get(it.id) ?? []).map(({ id, text, guidance, weight }) => ({
-        id,
-        text,
-        guidance,
-        weight,
-      })),
+      questions: (byCategory.get(it.id) ?? []).map(({ category_id, ...question }) => question),
     },
   }));
   return new Map(

@@ -23,3 +23,7 @@ export const stateWords: Record<EvaluationState, string> = {
 
 /** A score as it stands everywhere: `3.85`. */
 export const scoreText = (score: number | null) => (score === null ? '–' : score.toFixed(2));
+
+/** What a question weighs in its category, or that it is answered without a score. */
+export const weightWords = (it: { weight: number; isOpen: boolean }) =>
+  it.isOpen ? 'In words' : `${it.weight} %`;

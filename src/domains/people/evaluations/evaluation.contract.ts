@@ -12,6 +12,8 @@ export const FormQuestion = z.object({
   text: z.string(),
   guidance: z.string(),
   weight: z.number().int(),
+  /** Answered in words, without a score: it weighs nothing. */
+  isOpen: z.boolean(),
 });
 export type FormQuestion = z.output<typeof FormQuestion>;
 
@@ -76,7 +78,7 @@ export const Evaluation = z.object({
   submittedAt: Instant.nullable(),
   releasedAt: Instant.nullable(),
   acknowledgedAt: Instant.nullable(),
-  /** Questions of the form, and how many of them the reader's side has scored; null for others. */
+  /** Questions of the form, and how many of them the reader's side has answered; null for others. */
   questions: z.number().int(),
   answered: z.number().int().nullable(),
   /** What counts, with calibration; null while the reader may not see the lead's side. */

@@ -140,15 +140,21 @@ export async function answersSeen(
   return rows;
 }
 
-/** How many questions each side has scored. */
+/** How many questions each side has answered: with a score, or in words where these are asked for. */
 export async function answeredOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<string, number>();
   const rows = await db
-    .selectFrom('evaluation_answers')
+    .selectFrom('evaluation_answers as a')
+    .innerJoin('evaluation_questions as q', 'q.id', 'a.question_id')
     .select(['evaluation_id', 'side'])
     .select((it) => it.fn.countAll<number>().as('answered'))
     .where('evaluation_id', 'in', ids)
-    .where('score', 'is not', null)
+    .where((it) =>
+      it.or([
+        it('a.score', 'is not', null),
+        it.and([it('q.is_open', '=', true), it('a.comment', '~', '\\S')]),
+      ]),
+    )
     .groupBy(['evaluation_id', 'side'])
     .execute();
   return new Map(rows.map((it) => [`${it.evaluation_id} ${it.side}`, it.answered]));

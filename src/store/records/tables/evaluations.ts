@@ -38,7 +38,9 @@ export interface EvaluationQuestionsTable {
   category_id: number;
   text: string;
   guidance: Generated<string>;
+  /** Percent of its category; 0 where it is answered in words alone. */
   weight: number;
+  is_open: Generated<boolean>;
   position: number;
 }
 

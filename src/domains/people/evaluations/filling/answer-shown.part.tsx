@@ -5,18 +5,18 @@ interface AnswerShownProps {
   /** Whose it is: "Hira Baig". */
   who: string;
   answer: Answer | undefined;
-  /** The overall comment has no score. */
-  isOverall?: boolean;
+  /** The overall comment and what is answered in words have no score. */
+  isInWords?: boolean;
 }
 
 /** What one side said, to be read. */
-export function AnswerShown({ who, answer, isOverall }: AnswerShownProps) {
+export function AnswerShown({ who, answer, isInWords }: AnswerShownProps) {
   const score = answerScores.find((it) => it === answer?.score);
   return (
     <div className="eval-said">
       <div className="row">
         <span className="f3 fs12">{who}</span>
-        {!isOverall && (
+        {!isInWords && (
           <>
             <b className="eval-mark num" data-score={score}>
               {score ?? '–'}
@@ -25,7 +25,7 @@ export function AnswerShown({ who, answer, isOverall }: AnswerShownProps) {
           </>
         )}
       </div>
-      {answer?.comment ? <p>{answer.comment}</p> : isOverall && <p className="f3">Said nothing.</p>}
+      {answer?.comment ? <p>{answer.comment}</p> : isInWords && <p className="f3">Said nothing.</p>}
     </div>
   );
 }

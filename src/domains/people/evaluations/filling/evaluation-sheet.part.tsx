@@ -7,7 +7,7 @@ import { usePageKeys } from '#/ui/page-keys.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { Meter } from '#/ui/progress.tsx';
 import { toast } from '#/ui/toast.ts';
-import type { EvaluationDetail } from '../evaluation.contract.ts';
+import type { EvaluationDetail, FormQuestion } from '../evaluation.contract.ts';
 import { submitEvaluation } from '../evaluations.actions.ts';
 import type { AnswerDesk } from './answer-desk.ts';
 import { AnswerShown } from './answer-shown.part.tsx';
@@ -73,10 +73,10 @@ function Body({ evaluation, aside, below, desk, entries, current, errors, hand }
         <Panel title="In all">
           <div className="eval-overall">
             {self && fills !== 'self' && (
-              <AnswerShown who={person.name} answer={overall(self)} isOverall />
+              <AnswerShown who={person.name} answer={overall(self)} isInWords />
             )}
             {lead && fills !== 'lead' && (
-              <AnswerShown who={evaluator.name} answer={overall(lead)} isOverall />
+              <AnswerShown who={evaluator.name} answer={overall(lead)} isInWords />
             )}
             {desk && (
               <Written
@@ -105,8 +105,11 @@ function Body({ evaluation, aside, below, desk, entries, current, errors, hand }
 /** The evaluation to be read. */
 const Read = (props: SheetProps) => <Body {...props} />;
 
-const scored = (entries: Entries) =>
-  [...entries].filter(([at, it]) => at !== 'all' && it.score !== null).length;
+/** Whether a question has what it needs to be handed in, but for the reason of an extreme. */
+const isAnswered = ({ id, isOpen }: FormQuestion, entries: Entries) => {
+  const entry = entries.get(id);
+  return isOpen ? entry?.comment.trim() : entry && entry.score !== null;
+};
 
 /** The evaluation as one side fills it in: numbers rate, `j` `k` move, everything keeps itself. */
 function Fill(props: SheetProps) {
@@ -139,7 +142,7 @@ function Fill(props: SheetProps) {
   };
   const rate = (score: number) => {
     const question = questions[current];
-    if (question) desk.write(question.id, { score });
+    if (question && !question.isOpen) desk.write(question.id, { score });
   };
   const step = (by: number) =>
     setCurrent(Math.max(0, Math.min(questions.length - 1, current + by)));
@@ -153,7 +156,7 @@ function Fill(props: SheetProps) {
     { keys: 'k', words: 'Previous question', run: () => step(-1) },
     { keys: '$mod+Enter', words: 'Hand it in', run: () => void handIn() },
   ]);
-  const done = scored(entries);
+  const done = questions.filter((it) => isAnswered(it, entries)).length;
   return (
     <Body
       {...props}
@@ -162,10 +165,10 @@ function Fill(props: SheetProps) {
         <Panel title={fills === 'self' ? 'My part' : 'My evaluation'}>
           <div className="eval-hand">
             <p className="num">
-              <b className="semi">{done}</b> of {questions.length} rated
+              <b className="semi">{done}</b> of {questions.length} answered
             </p>
             <Meter
-              label={`${done} of ${questions.length} rated`}
+              label={`${done} of ${questions.length} answered`}
               parts={[{ share: questions.length > 0 ? done / questions.length : 0 }]}
             />
             <Button

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { cx } from '#/ui/cx.ts';
+import { weightWords } from '../evaluation-words.ts';
 import type { EvaluationDetail, FormQuestion } from '../evaluation.contract.ts';
 import type { AnswerDesk, Entry } from './answer-desk.ts';
 import { AnswerShown } from './answer-shown.part.tsx';
@@ -22,6 +23,7 @@ interface QuestionProps {
 export function Question(props: QuestionProps) {
   const { nth, question, evaluation, isCurrent, entry, desk, error } = props;
   const { person, evaluator, self, lead, fills } = evaluation;
+  const { isOpen } = question;
   const box = useRef<HTMLLIElement>(null);
   // The page opens at its top; only stepping moves it.
   const wasCurrent = useRef(isCurrent);
@@ -40,19 +42,27 @@ export function Question(props: QuestionProps) {
         <h3>
           <span className="f3 num">{nth}</span> {question.text}
         </h3>
-        <span className="f3 fs12 num" title="Weight in its category">
-          {question.weight} %
+        <span
+          className="f3 fs12 num"
+          title={question.isOpen ? undefined : 'Weight in its category'}
+        >
+          {weightWords(question)}
         </span>
       </div>
       {question.guidance && <p className="f3 fs12 eval-guidance">{question.guidance}</p>}
       <div className="eval-sides">
-        {self && fills !== 'self' && <AnswerShown who={person.name} answer={said(self)} />}
-        {lead && fills !== 'lead' && <AnswerShown who={evaluator.name} answer={said(lead)} />}
+        {self && fills !== 'self' && (
+          <AnswerShown who={person.name} answer={said(self)} isInWords={isOpen} />
+        )}
+        {lead && fills !== 'lead' && (
+          <AnswerShown who={evaluator.name} answer={said(lead)} isInWords={isOpen} />
+        )}
       </div>
       {desk && (
         <Written
           place={question.id}
           label={question.text}
+          isOpen={isOpen}
           entry={entry}
           desk={desk}
           error={error}

@@ -55,6 +55,8 @@ interface WrittenProps {
   place: Place;
   /** The question, or what the overall comment is about. */
   label: string;
+  /** A question that is answered in words alone. */
+  isOpen?: boolean;
   entry: Entry | undefined;
   desk: AnswerDesk;
   /** What is missing, once it was to be handed in. */
@@ -62,13 +64,15 @@ interface WrittenProps {
 }
 
 /** One answer as it is written: the score, the words, and how safe they are. */
-export function Written({ place, label, entry = blank, desk, error }: WrittenProps) {
+export function Written({ place, label, isOpen, entry = blank, desk, error }: WrittenProps) {
   const isOverall = place === 'all';
-  const isNeeded = !isOverall && needsComment(entry.score);
+  const isInWords = isOverall || isOpen;
+  const isNeeded = isOpen || (!isOverall && needsComment(entry.score));
   const isMissing = isNeeded && !entry.comment.trim();
+  const hint = isOverall ? 'In all' : isOpen ? 'Answer in words' : 'Comment';
   return (
     <div className="eval-written">
-      {!isOverall && (
+      {!isInWords && (
         <Rate
           label={label}
           value={entry.score}
@@ -77,20 +81,18 @@ export function Written({ place, label, entry = blank, desk, error }: WrittenPro
       )}
       <textarea
         className="input"
-        aria-label={isOverall ? label : `Comment on ${label}`}
+        aria-label={isInWords ? label : `Comment on ${label}`}
         aria-invalid={error && isMissing ? true : undefined}
         aria-required={isNeeded || undefined}
-        placeholder={
-          isNeeded ? `A ${entry.score} needs a reason` : isOverall ? 'In all' : 'Comment'
-        }
-        rows={isOverall ? 4 : 2}
+        placeholder={isNeeded && !isOpen ? `A ${entry.score} needs a reason` : hint}
+        rows={isInWords ? 4 : 2}
         maxLength={4000}
         value={entry.comment}
         onChange={(event) => desk.write(place, { comment: event.target.value })}
         onBlur={() => void desk.push(place)}
       />
       <div className="row">
-        {error && (
+        {error && (isMissing || (!isInWords && entry.score === null)) && (
           <p className="error">
             <Icon name="alert-circle" size={14} />
             {error}

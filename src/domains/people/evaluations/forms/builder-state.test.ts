@@ -12,7 +12,13 @@ import {
   type Draft,
 } from './builder-state.ts';
 
-const question = (key: number) => ({ key, text: `Q${key}`, guidance: '', weight: 50 });
+const question = (key: number) => ({
+  key,
+  text: `Q${key}`,
+  guidance: '',
+  weight: 50,
+  isOpen: false,
+});
 const draft: Draft = {
   name: 'Form',
   description: '',

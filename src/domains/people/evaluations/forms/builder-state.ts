@@ -8,6 +8,8 @@ export interface QuestionLine {
   text: string;
   guidance: string;
   weight: number;
+  /** Answered in words: it weighs nothing. */
+  isOpen: boolean;
 }
 
 export interface CategoryLine {
@@ -28,13 +30,19 @@ export interface Draft {
 export const nextKey = ({ categories }: Draft): number =>
   Math.max(0, ...categories.flatMap((it) => [it.key, ...it.questions.map((one) => one.key)])) + 1;
 
+const questionLine = (key: number, weight: number, isOpen = false): QuestionLine => ({
+  key,
+  text: '',
+  guidance: '',
+  weight,
+  isOpen,
+});
+
 export const emptyDraft: Draft = {
   name: '',
   description: '',
   selfPart: 'needed',
-  categories: [
-    { key: 1, name: '', weight: 100, questions: [{ key: 2, text: '', guidance: '', weight: 100 }] },
-  ],
+  categories: [{ key: 1, name: '', weight: 100, questions: [questionLine(2, 100)] }],
 };
 
 export function draftOf({ name, description, selfPart, categories }: EvaluationForm): Draft {
@@ -47,11 +55,9 @@ export function draftOf({ name, description, selfPart, categories }: EvaluationF
       key: (key += 1),
       name: category.name,
       weight: category.weight,
-      questions: category.questions.map(({ text, guidance, weight }) => ({
+      questions: category.questions.map(({ id, ...question }) => ({
         key: (key += 1),
-        text,
-        guidance,
-        weight,
+        ...question,
       })),
     })),
   };
@@ -63,11 +69,7 @@ export const writtenOf = ({ categories, ...rest }: Draft) => ({
   categories: categories.map(({ name, weight, questions }) => ({
     name,
     weight,
-    questions: questions.map(({ text, guidance, weight: own }) => ({
-      text,
-      guidance,
-      weight: own,
-    })),
+    questions: questions.map(({ key, ...question }) => question),
   })),
 });
 
@@ -159,11 +161,12 @@ export function dropQuestion(
   return placeQuestion(draft, key, into, at < 0 ? rest.length : at + (beside?.after ? 1 : 0));
 }
 
-/** Spreads 100 evenly over the categories, or over the questions of one. */
+/** Spreads 100 evenly over the categories, or over the questions of one that are rated. */
 export function spread(draft: Draft, category?: number): Draft {
-  const even = <T extends { weight: number }>(list: readonly T[]): T[] => {
-    const weights = evenWeights(list.length);
-    return list.map((it, at) => ({ ...it, weight: weights[at] ?? 0 }));
+  const even = <T extends { weight: number; isOpen?: boolean }>(list: readonly T[]): T[] => {
+    const rated = list.filter((it) => !it.isOpen);
+    const weights = evenWeights(rated.length);
+    return list.map((it) => ({ ...it, weight: weights[rated.indexOf(it)] ?? 0 }));
   };
   if (category === undefined) return { ...draft, categories: even(draft.categories) };
   return changeCategory(draft, category, (it) => ({ ...it, questions: even(it.questions) }));
@@ -180,15 +183,16 @@ export const removeLine = (draft: Draft, key: number): Draft => ({
 export function addCategory(draft: Draft): Draft {
   const key = nextKey(draft);
   const left = Math.max(0, 100 - draft.categories.reduce((sum, it) => sum + it.weight, 0));
-  const question = { key: key + 1, text: '', guidance: '', weight: 100 };
-  const fresh = { key, name: '', weight: left, questions: [question] };
+  const fresh = { key, name: '', weight: left, questions: [questionLine(key + 1, 100)] };
   return { ...draft, categories: [...draft.categories, fresh] };
 }
 
-export function addQuestion(draft: Draft, category: number): Draft {
+/** A new question at the end of a category; what is left of 100 is its weight. */
+export function addQuestion(draft: Draft, category: number, isOpen = false): Draft {
   const key = nextKey(draft);
   return changeCategory(draft, category, (it) => {
     const left = Math.max(0, 100 - it.questions.reduce((sum, one) => sum + one.weight, 0));
-    return { ...it, questions: [...it.questions, { key, text: '', guidance: '', weight: left }] };
+    const question = questionLine(key, isOpen ? 0 : left, isOpen);
+    return { ...it, questions: [...it.questions, question] };
   });
 }

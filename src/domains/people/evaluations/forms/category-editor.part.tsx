@@ -116,8 +116,17 @@ export function CategoryEditor({ at, category, errors, focused, onChange }: Cate
         >
           Question
         </Button>
+        <Button
+          size="s"
+          icon="plus"
+          variant="ghost"
+          disabled={questions.length >= 30}
+          onClick={() => onChange((it) => addQuestion(it, key, true))}
+        >
+          Open question
+        </Button>
         <span className="sp" />
-        {questions.length > 1 && (
+        {questions.filter((it) => !it.isOpen).length > 1 && (
           <Button size="s" variant="ghost" onClick={() => onChange((it) => spread(it, key))}>
             Weigh evenly
           </Button>

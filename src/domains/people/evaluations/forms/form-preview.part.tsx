@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '#/ui/dialog.tsx';
+import { weightWords } from '../evaluation-words.ts';
 import { Rate } from '../filling/rate.part.tsx';
 import type { Draft } from './builder-state.ts';
 import './forms.css';
@@ -26,14 +27,18 @@ export function FormPreview({ draft, onClose }: FormPreviewProps) {
                 <li key={it.key}>
                   <div className="eval-asked">
                     <p className="med">{it.text || 'Question without words'}</p>
-                    <span className="f3 fs12 num">{it.weight} %</span>
+                    <span className="f3 fs12 num">{weightWords(it)}</span>
                   </div>
                   {it.guidance && <p className="f3 fs12">{it.guidance}</p>}
-                  <Rate
-                    label={it.text || 'Question'}
-                    value={tried[it.key] ?? null}
-                    onChange={(score) => setTried({ ...tried, [it.key]: score })}
-                  />
+                  {it.isOpen ? (
+                    <textarea className="input" aria-label={it.text || 'Question'} rows={2} />
+                  ) : (
+                    <Rate
+                      label={it.text || 'Question'}
+                      value={tried[it.key] ?? null}
+                      onChange={(score) => setTried({ ...tried, [it.key]: score })}
+                    />
+                  )}
                 </li>
               ))}
             </ol>

@@ -9,7 +9,7 @@ export interface FormDraft {
   categories: readonly {
     name: string;
     weight: number;
-    questions: readonly (Weighed & { text: string })[];
+    questions: readonly (Weighed & { text: string; isOpen?: boolean })[];
   }[];
 }
 
@@ -45,12 +45,14 @@ export function problemsOf({ categories }: FormDraft): Fields {
     names.add(name.toLowerCase());
     if (weight === 0) problems[`${field}.weight`] = `“${name}” needs a weight.`;
     if (questions.length === 0) problems[`${field}.questions`] = `“${name}” has no question.`;
-    else if (sumOf(questions) !== WHOLE) {
+    else if (questions.every((it) => it.isOpen)) {
+      problems[`${field}.questions`] = `“${name}” needs a question that is rated.`;
+    } else if (sumOf(questions) !== WHOLE) {
       problems[`${field}.questions`] =
         `In “${name}” the questions weigh ${sumWords(sumOf(questions))}.`;
     }
     for (const [nth, it] of questions.entries()) {
-      if (it.weight === 0) {
+      if (it.weight === 0 && !it.isOpen) {
         problems[`${field}.questions.${nth}.weight`] = `“${it.text}” needs a weight.`;
       }
     }

@@ -8,7 +8,18 @@ import { EvaluationForm, formStates, FormSummary } from '../evaluation.contract.
 /** A draft may be unfinished: what weights must sum to is asked when it is published. */
 const Weight = z.number().int().min(0, 'From 0 to 100.').max(100, 'From 0 to 100.');
 
-const WrittenQuestion = z.strictObject({ text: line(300), guidance: text(1000), weight: Weight });
+const WrittenQuestion = z
+  .strictObject({
+    text: line(300),
+    guidance: text(1000),
+    weight: Weight,
+    /** Answered in words, without a score. */
+    isOpen: z.boolean().default(false),
+  })
+  .refine((it) => !it.isOpen || it.weight === 0, {
+    path: ['weight'],
+    message: 'A question that is answered in words weighs nothing.',
+  });
 
 const WrittenCategory = z.strictObject({
   name: line(80),

@@ -82,8 +82,9 @@ export async function writeQuestions(
       .returning('id')
       .executeTakeFirstOrThrow();
     if (questions.length === 0) continue;
-    const values = questions.map((it, at) => ({
+    const values = questions.map(({ isOpen, ...it }, at) => ({
       ...it,
+      is_open: isOpen,
       form_id: formId,
       category_id,
       position: at,
@@ -99,9 +100,5 @@ export const withoutIds = (
   categories.map(({ name, weight, questions }) => ({
     name,
     weight,
-    questions: questions.map(({ text, guidance, weight: own }) => ({
-      text,
-      guidance,
-      weight: own,
-    })),
+    questions: questions.map(({ id, ...question }) => question),
   }));

@@ -6,6 +6,7 @@ import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
+import { weightWords } from '../evaluation-words.ts';
 import type { EvaluationForm } from '../evaluation.contract.ts';
 import { CloneForm } from './clone-form.part.tsx';
 import { formStateTones, formStateWords } from './form-words.ts';
@@ -86,7 +87,7 @@ export function PublishedPage({ form }: { form: EvaluationForm }) {
                 <li key={it.id} className="eval-question">
                   <div className="eval-asked">
                     <h3>{it.text}</h3>
-                    <span className="f3 fs12 num">{it.weight} %</span>
+                    <span className="f3 fs12 num">{weightWords(it)}</span>
                   </div>
                   {it.guidance && <p className="f3 fs12">{it.guidance}</p>}
                 </li>

@@ -61,11 +61,15 @@ export function QuestionEditor(props: QuestionEditorProps) {
         />
         {error && <p className="error">{error}</p>}
       </div>
-      <WeightField
-        label={`Weight of question ${nth}`}
-        value={question.weight}
-        onChange={(weight) => onChange({ weight })}
-      />
+      {question.isOpen ? (
+        <span className="f3 fs12 eval-in-words">In words</span>
+      ) : (
+        <WeightField
+          label={`Weight of question ${nth}`}
+          value={question.weight}
+          onChange={(weight) => onChange({ weight })}
+        />
+      )}
       <LineTools {...{ what, handle, onStep, onRemove }} />
     </li>
   );

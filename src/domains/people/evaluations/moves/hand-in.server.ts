@@ -8,7 +8,7 @@ import { findEvaluation, type EvaluationRow } from '../evaluation.records.ts';
 import { isTheirs } from '../evaluations.policy.ts';
 import { inFull, toMove, writeMove, type Which } from './move-evaluation.server.ts';
 
-/** Every question without a score, every extreme without a word, by the name of its field. */
+/** Every question without a score or an answer in words, every extreme without a word, by the name of its field. */
 async function missing({ db }: Context, row: EvaluationRow, side: Side): Promise<Fields> {
   const answers = await db
     .selectFrom('evaluation_answers')
@@ -19,8 +19,9 @@ async function missing({ db }: Context, row: EvaluationRow, side: Side): Promise
   const categories = await categoriesOfForm(db, row.form_id);
   const problems = categories
     .flatMap((it) => it.questions)
-    .flatMap(({ id, text }): [string, string][] => {
+    .flatMap(({ id, text, isOpen }): [string, string][] => {
       const given = answers.find((it) => it.question_id === id);
+      if (isOpen) return given?.comment.trim() ? [] : [[`question_${id}`, `Answer “${text}”.`]];
       if (!given || given.score === null) return [[`question_${id}`, `Rate “${text}”.`]];
       if (!needsComment(given.score) || given.comment) return [];
       return [[`question_${id}`, `Say why “${text}” gets a ${given.score}.`]];

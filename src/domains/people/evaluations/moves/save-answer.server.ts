@@ -27,15 +27,13 @@ function sideOf(row: EvaluationRow, { who }: Context): Side {
   throw conflict(`This evaluation is ${state}: nothing in it can be changed any more.`);
 }
 
-async function isOfForm({ db }: Context, row: EvaluationRow, questionId: number) {
-  const found = await db
+const questionOf = ({ db }: Context, row: EvaluationRow, questionId: number) =>
+  db
     .selectFrom('evaluation_questions')
-    .select('id')
+    .select('is_open')
     .where('id', '=', questionId)
     .where('form_id', '=', row.form_id)
     .executeTakeFirst();
-  return found !== undefined;
-}
 
 /**
  * Keeps one answer. What is there already, sent once more, changes nothing; what was changed from
@@ -47,8 +45,12 @@ export async function saveAnswer(given: Given, context: Context) {
   const row = await lockEvaluation(db, who, id, 'answer');
   if (!row) throw notFound('This evaluation');
   const side = sideOf(row, context);
-  if (question_id !== null && !(await isOfForm(context, row, question_id))) {
-    throw invalid({ question_id: 'This question is not in the form.' });
+  if (question_id !== null) {
+    const question = await questionOf(context, row, question_id);
+    if (!question) throw invalid({ question_id: 'This question is not in the form.' });
+    if (question.is_open && score !== null) {
+      throw invalid({ score: 'This question is answered in words, without a score.' });
+    }
   }
   const find = () =>
     db

@@ -9,7 +9,7 @@ function Side({ said }: { said: Said }) {
   if (!said || (said.score === null && !said.comment)) return <span className="f3">–</span>;
   return (
     <>
-      <b className="semi num">{said.score ?? '–'}</b>
+      {said.score !== null && <b className="semi num">{said.score}</b>}
       {said.comment && <p className="f2">{said.comment}</p>}
     </>
   );

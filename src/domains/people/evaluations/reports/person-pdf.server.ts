@@ -163,12 +163,13 @@ const COMMENT = MARGIN + 56;
 
 function said(doc: Paper, who: string, it: PersonPeriod['questions'][number]['self']) {
   if (!it || (it.score === null && !it.comment)) return;
-  const score = it.score === null ? '–' : String(it.score);
+  // What is answered in words has no score.
+  const title = [who, it.score].filter((one) => one !== null).join(' ');
   room(doc, Math.max(16, it.comment ? needed(doc, it.comment, COMMENT) : 0));
   const y = doc.y + 3;
   const color = who === 'Self' ? sideColours.self : sideColours.lead;
   const spot = { x: MARGIN + 8, y, width: 46 };
-  lineOn(doc, `${who} ${score}`, { size: 8.5, bold: true, color }, spot);
+  lineOn(doc, title, { size: 8.5, bold: true, color }, spot);
   doc.y = y - 3;
   if (it.comment) paragraph(doc, it.comment, COMMENT, ink.quiet);
   else doc.y = y + 11;
