@@ -26,7 +26,9 @@ export async function categoriesOf(
     form_id,
     category: {
       ...it,
-      questions: (byCategory.get(it.id) ?? []).map(({ category_id, ...question }) => question),
+      questions: (byCategory.get(it.id) ?? []).map(
+        ({ category_id: _category, ...question }) => question,
+      ),
     },
   }));
   return new Map(

@@ -55,7 +55,7 @@ export function draftOf({ name, description, selfPart, categories }: EvaluationF
       key: (key += 1),
       name: category.name,
       weight: category.weight,
-      questions: category.questions.map(({ id, ...question }) => ({
+      questions: category.questions.map(({ id: _id, ...question }) => ({
         key: (key += 1),
         ...question,
       })),
@@ -69,7 +69,7 @@ export const writtenOf = ({ categories, ...rest }: Draft) => ({
   categories: categories.map(({ name, weight, questions }) => ({
     name,
     weight,
-    questions: questions.map(({ key, ...question }) => question),
+    questions: questions.map(({ key: _key, ...question }) => question),
   })),
 });
 

@@ -100,5 +100,5 @@ export const withoutIds = (
   categories.map(({ name, weight, questions }) => ({
     name,
     weight,
-    questions: questions.map(({ id, ...question }) => question),
+    questions: questions.map(({ id: _id, ...question }) => question),
   }));
