@@ -47,7 +47,7 @@ test('what a leaver has goes to several people, who find it at once; nothing is 
   await choose('Who takes 3 open tasks', zain);
   await form.getByRole('button', { name: '3 open tasks one by one' }).click();
   // HR does not read tasks: it learns how many there are, not what they say.
-  await choose('Who takes open task 2', hira);
+  await choose('Who takes Open task 2', hira);
   await choose('Who takes 1 document they answer for', hira);
   expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
   await picture(page, 'hand-over-several');

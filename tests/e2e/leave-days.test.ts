@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '#/kernel/dates.ts';
@@ -153,6 +154,12 @@ test('HR corrects a balance, narrows lists by the address, and others have no su
   }
   const view = await site.show('/administration/leave?q=hira', { who: hr, viewport: wide });
   const { page } = view;
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: /as CSV$/ }).click();
+  const file = readFileSync(await (await saved).path(), 'utf8');
+  expect(file).toContain('Hira Baig');
+  expect(file).not.toContain('Zain Farooq');
   await page.getByRole('button', { name: 'Correct a balance of Hira Baig' }).click();
   expect(placeOf(page)).toContain('adjust=');
   const dialog = page.getByRole('dialog', { name: 'Correct a balance of Hira Baig' });

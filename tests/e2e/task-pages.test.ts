@@ -73,6 +73,24 @@ test('a task is worded, ticked, moved on and handed in on its own page', async (
   expect(await statusOf(task.id)).toBe('in_review');
 });
 
+test('a task is closed before its last phase only with words, which its lead reads', async () => {
+  const task = await save(hira, { title: 'Reef gates', type: 'Art' });
+  await hira.call('POST /tasks/status-update', { id: task.id, status: 'in_progress' });
+  await open(`/tasks/info?task=${task.key}`, hira);
+  await page.getByRole('button', { name: 'Pause' }).first().waitFor();
+  await page.keyboard.press('c');
+  const why = page.getByRole('dialog', { name: /phases are ahead/ });
+  await accept();
+  expect(await statusOf(task.id)).toBe('in_progress');
+  await why.getByLabel('Why it goes on without them').fill('The gates are cut from the event');
+  await accept();
+  await why.waitFor({ state: 'detached' });
+  await expect.poll(() => statusOf(task.id)).toBe('closed');
+  await view.close();
+  await open(`/tasks/info?task=${task.key}`, lead);
+  await page.getByText('The gates are cut from the event').first().waitFor();
+});
+
 test('many tasks are selected and changed at once, and the change is taken back', async () => {
   const tasks = [await save(hira, { title: 'One' }), await save(hira, { title: 'Two' })];
   await open('/tasks/record', lead);

@@ -51,12 +51,13 @@ const otherWays: Partial<Record<Handover['kind'], string>> = {
 /** The things of a kind, each with whom it goes to if that is another person. */
 function OneByOne({ row, people, chosen, onChange }: KindProps) {
   const [one] = handoverWords[row.kind];
+  const isUnnamed = row.things.some((it) => it.name === null);
   const options = [{ value: '', label: 'As above' }, ...people];
   return (
     <ul className="emp-one-by-one">
       {row.things.map((it, at) => {
         const key = `${row.kind} ${it.id}`;
-        const name = it.name ?? `${one} ${at + 1}`;
+        const name = it.name ?? `${one[0]!.toUpperCase()}${one.slice(1)} ${at + 1}`;
         return (
           <li key={it.id}>
             <span className="trunc">{name}</span>
@@ -71,6 +72,9 @@ function OneByOne({ row, people, chosen, onChange }: KindProps) {
           </li>
         );
       })}
+      {isUnnamed && (
+        <li className="f3 fs12">Their names are shown to who may read them, the takers too.</li>
+      )}
       {row.count > row.things.length && <li className="f3 fs12">The others go as above.</li>}
     </ul>
   );
