@@ -37,6 +37,8 @@ export const seededNetworks: readonly SeededNetwork[] = [
   { code: 'adjust', name: 'Adjust', type: 'analytics', ...neither },
   { code: 'appsflyer', name: 'AppsFlyer', type: 'analytics', ...neither },
   { code: 'bytebrew', name: 'ByteBrew', type: 'analytics', ...neither },
+  { code: 'firebase', name: 'Firebase', type: 'analytics', ...neither },
+  { code: 'gameanalytics', name: 'GameAnalytics', type: 'analytics', ...neither },
   { code: 'store', name: 'App stores', type: 'analytics', ...neither },
   // Users whom nobody was paid for.
   { code: 'organic', name: 'Organic', type: 'acquisition', ...mediaSource },

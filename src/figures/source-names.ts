@@ -25,6 +25,10 @@ export const sourceNames: Record<string, string> = {
   appsflyer: 'AppsFlyer',
   'appsflyer-cohort': 'AppsFlyer cohort',
   bytebrew: 'ByteBrew',
+  firebase: 'Firebase',
+  'firebase-cohort': 'Firebase cohorts',
+  gameanalytics: 'GameAnalytics',
+  'gameanalytics-cohort': 'GameAnalytics cohorts',
   'store-console': 'Store console',
   manual: 'By hand',
 };

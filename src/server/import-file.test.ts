@@ -60,6 +60,27 @@ test('a file that is not there says so, and good ones alone end well', async () 
   expect((await imported(fileOf('again.csv', good))).isWell).toBe(true);
 });
 
+test('a file of events is summed up into an import for each of its tables', async () => {
+  const event = (day: string, name: string) =>
+    JSON.stringify({
+      event_date: day,
+      event_timestamp: '1763000000000000',
+      event_name: name,
+      event_params: [],
+      user_pseudo_id: 'somebody',
+      platform: 'IOS',
+      geo: { country: 'Pakistan' },
+      app_info: { id: 'com.backlot.pebblesort' },
+    });
+  const lines = [event('20251117', 'first_open'), event('20251118', 'user_engagement')];
+  const { isWell, said } = await imported(fileOf('events.json', lines.join('\n')));
+  expect(said).toEqual([
+    expect.stringMatching(/^events\.json cohorts: Firebase cohorts, .* 2 rows, committed/),
+    expect.stringMatching(/^events\.json use: Firebase use, .* 2 rows, committed/),
+  ]);
+  expect(isWell).toBe(true);
+});
+
 test('a narrower report is not committed, in words, unless that is confirmed', async () => {
   const rows = (dollars: number) => good.replace('5,1', `5,${dollars}`);
   const narrow = fileOf('narrow.csv', rows(100));

@@ -3,6 +3,10 @@ import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { DayOrder } from '#/domains/catalogue/data-entry/imports/cells.ts';
 import { commitImport } from '#/domains/catalogue/data-entry/imports/commit-batch.server.ts';
+import {
+  eventsIn,
+  summedEvents,
+} from '#/domains/catalogue/data-entry/imports/events/sum-events.server.ts';
 import { formatsFor } from '#/domains/catalogue/data-entry/imports/formats.records.ts';
 import { keepReport } from '#/domains/catalogue/data-entry/imports/keep-report.ts';
 import type { Preview } from '#/domains/catalogue/data-entry/imports/preview.ts';
@@ -62,7 +66,34 @@ async function importReport(
   now: Date,
   tell: Tell,
 ): Promise<string[]> {
-  const { file, phase } = told(await reportAt(task.path), tell);
+  const at = await reportAt(task.path);
+  const events = await eventsIn(at.open);
+  if (!events) return importOne(stores, task, at, now, tell);
+  const { file, phase } = told(at, tell);
+  phase('summing up');
+  const lines: string[] = [];
+  const left: string[] = [];
+  // Each of its tables is an import of its own, whatever becomes of the others.
+  for (const it of await summedEvents(file, events))
+    await importOne(stores, task, it, now, tell).then(
+      (told) => lines.push(...told),
+      (error: unknown) => {
+        if (!(error instanceof NotCommitted)) throw error;
+        left.push(error.message);
+      },
+    );
+  if (left.length > 0) throw new NotCommitted([...lines, ...left].join('\n'));
+  return lines;
+}
+
+async function importOne(
+  stores: AllStores,
+  task: ImportTask,
+  report: ReportFile & { size: number },
+  now: Date,
+  tell: Tell,
+): Promise<string[]> {
+  const { file, phase } = told(report, tell);
   const formats = await formatsFor(stores.db, task.account, task.dayOrder);
   await checkSource(file, task.source, now, formats);
   const fileKey = newFileKey('imports');

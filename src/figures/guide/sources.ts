@@ -34,9 +34,15 @@ export const tableSources: Record<DayTableName, readonly string[]> = {
     'adjust',
     'appsflyer',
   ],
-  engagement: ['appmetrica', 'appmetrica-totals'],
+  engagement: ['appmetrica', 'appmetrica-totals', 'firebase', 'gameanalytics'],
   audience: ['appmetrica-audience'],
-  cohort: ['adjust-cohort', 'appsflyer-cohort', 'max-cohort'],
+  cohort: [
+    'adjust-cohort',
+    'appsflyer-cohort',
+    'max-cohort',
+    'firebase-cohort',
+    'gameanalytics-cohort',
+  ],
   store_console: ['store-console'],
   // Devices send them: no report brings them.
   postbacks: [],

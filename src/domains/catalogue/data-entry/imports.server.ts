@@ -6,6 +6,7 @@ import { appsInScope } from '#/store/scope.ts';
 import { importsEndpoints, JOIN_QUEUE } from './imports.contract.ts';
 import { commitImport } from './imports/commit-batch.server.ts';
 import { describeImport, listImports } from './imports/described.records.ts';
+import { eventsIn, summedEvents } from './imports/events/sum-events.server.ts';
 import { cancelRun, findRun, withRun } from './imports/import-run.records.ts';
 import { keepReport } from './imports/keep-report.ts';
 import { linkApps } from './imports/link-apps.records.ts';
@@ -100,13 +101,32 @@ async function importAgain({ id }: { id: number }, context: Context) {
 
 type ReportInput = ParsedInputOf<(typeof importsEndpoints)['POST /import-report']>;
 
-/** Takes an uploaded report in and checks it. */
+/** Takes an uploaded report in and checks it; of events of single people only what they come to. */
 async function importReport(
-  { account, currency, dayOrder, run: key }: ReportInput,
+  input: ReportInput,
   context: Context,
   upload: UploadedFile | undefined,
 ) {
   if (!upload) throw invalid({ file: 'A file is needed here.' });
+  const events = await eventsIn(upload.open);
+  if (!events) return takeIn(input, context, upload);
+  const about = { key: input.run, personId: context.who.id, totalBytes: upload.size };
+  const { name, size, open } = upload;
+  const reports = await withRun(context.apart, { ...about, phase: 'checking' }, (run) =>
+    summedEvents(run.watched({ name, size, open }), events),
+  );
+  let last: Awaited<ReturnType<typeof takeIn>> | undefined;
+  // Each of its tables is an import of its own.
+  for (const it of reports) last = await takeIn({ ...input, run: undefined }, context, it);
+  return last!;
+}
+
+/** Keeps a report and checks it. */
+async function takeIn(
+  { account, currency, dayOrder, run: key }: ReportInput,
+  context: Context,
+  upload: Pick<UploadedFile, 'name' | 'size' | 'open'>,
+) {
   const fileKey = newFileKey('imports');
   await keepReport(context.files, fileKey, upload.open);
   const arrival = {

@@ -74,7 +74,7 @@ const fields = {
   /** The secret key; absent to keep the one there is. */
   secretKey: z.string().trim().min(1).max(200).optional(),
   format: z.enum(exportFormats).default('parquet'),
-  tables: z.array(z.enum(exportTables)).min(1, 'Choose at least one table.').max(8),
+  tables: z.array(z.enum(exportTables)).min(1, 'Choose at least one table.').max(exportTables.length),
   /** How many days back are looked at again. */
   days: z.number().int().min(1).max(732).default(90),
   /** In the business zone. */

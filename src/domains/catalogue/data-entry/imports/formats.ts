@@ -21,6 +21,12 @@ import { mintegralSpend } from './formats/mintegral-spend.ts';
 import { mintegral } from './formats/mintegral.ts';
 import { moloco } from './formats/moloco.ts';
 import { storeConsole } from './formats/store-console.ts';
+import {
+  firebase,
+  firebaseCohort,
+  gameanalytics,
+  gameanalyticsCohort,
+} from './formats/summed-events.ts';
 import { tiktokAds } from './formats/tiktok-ads.ts';
 import { unityAdsSpend } from './formats/unity-ads-spend.ts';
 import { unityAds } from './formats/unity-ads.ts';
@@ -53,6 +59,10 @@ export const formats: readonly ReportFormat[] = [
   appmetricaTotals,
   appmetricaAudience,
   storeConsole,
+  firebase,
+  firebaseCohort,
+  gameanalytics,
+  gameanalyticsCohort,
 ];
 
 /** The report of that code; undefined for other sources of figures: hands, mapped columns. */

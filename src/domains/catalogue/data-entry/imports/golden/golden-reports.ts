@@ -1,5 +1,6 @@
 import type { DayTableName } from '#/store/facts/tables.ts';
 import { campaignReports } from './campaign-reports.ts';
+import { eventReports } from './event-reports.ts';
 import type { RawLine } from './raw-lines.ts';
 import { revenueReports } from './revenue-reports.ts';
 import { spendReports } from './spend-reports.ts';
@@ -21,4 +22,5 @@ export const goldenReports: readonly GoldenReport[] = [
   ...spendReports,
   ...campaignReports,
   ...useReports,
+  ...eventReports,
 ];
