@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import pino from 'pino';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -52,6 +53,36 @@ test('an export is entered, what is wrong with it stands beside its field, and i
   await page.getByText('Done').waitFor();
   expect(await violations(page)).toEqual([]);
   await picture(page, 'exports');
+});
+
+test('a Google sheet asks for its address and the key of an account, and says whom to share it with', async () => {
+  await open('/reports/exports?export=new');
+  const dialog = page.getByRole('dialog', { name: 'New export' });
+  await dialog.getByLabel('Name').fill('Board');
+  await dialog.getByLabel('A Google sheet').check();
+  expect(await dialog.getByLabel('Folder').count()).toBe(0);
+  await dialog.getByRole('textbox', { name: 'Sheet' }).fill('my sheet');
+  await dialog.getByRole('button', { name: 'Save export' }).click();
+  await dialog.getByText('The address of a Google sheet, as your browser shows it.').waitFor();
+  await dialog.getByText('Paste the whole JSON file of a service account’s key.').waitFor();
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+  await picture(page, 'export-sheet-wrong');
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = {
+    type: 'service_account',
+    client_email: 'exports@studio.iam.gserviceaccount.com',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  };
+  const address = `https://docs.google.com/spreadsheets/d/${'1AbCdEfGhIjKlMnOpQrStUv'}/edit`;
+  await dialog.getByRole('textbox', { name: 'Sheet' }).fill(address);
+  await dialog.getByLabel('Key of a service account').fill(JSON.stringify(key));
+  await dialog.getByRole('button', { name: 'Save export' }).click();
+  await page.getByText('Rows of monetisation, acquisition to a Google sheet').waitFor();
+  await page.getByRole('button', { name: 'More of Board' }).click();
+  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await page.getByText(`Shared with ${key.client_email} as Editor`).waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture(page, 'export-sheet-dark');
 });
 
 test('it is paused from its menu, at 1024 px and in the dark too', async () => {

@@ -8,7 +8,7 @@ import {
   runDueExports,
   type Exporting,
 } from '#/domains/revenue/exports/writing/run-exports.job.ts';
-import { makeOutbound } from '#/store/outbound/outbound.ts';
+import { makeOutbound, type Outbound } from '#/store/outbound/outbound.ts';
 import { figuresDesk } from './figures-desk.ts';
 import { startS3 } from './s3.ts';
 import { testServer, type Colleague } from './server.ts';
@@ -36,8 +36,8 @@ export interface Manifest {
   }[];
 }
 
-/** Sixty days of revenue of two apps, a server to export it by, and a bucket to export it to. */
-export async function exportDesk() {
+/** Sixty days of revenue of two apps, a server to export it by, and a bucket to export it to, or what is given. */
+export async function exportDesk(instead?: Outbound, wait?: Exporting['wait']) {
   const folder = mkdtempSync(join(tmpdir(), 'backlot-exports-'));
   const s3 = await startS3(join(folder, 's3'));
   const server = await testServer();
@@ -47,7 +47,7 @@ export async function exportDesk() {
     { app_id: desk.theirs, revenue_micros: 9_000_000, country: '' },
   ]);
   const { db, facts, files, clock } = server;
-  const outbound = makeOutbound({ standIn: `http://${s3.host}` });
+  const outbound = instead ?? makeOutbound({ standIn: `http://${s3.host}` });
   const masterKey = Buffer.alloc(32, 7).toString('base64');
   const client = new AwsClient({
     accessKeyId: bucket.accessKey,
@@ -64,7 +64,7 @@ export async function exportDesk() {
   /** Runs what is due at the time the clock of the server shows. */
   const run = (through: Exporting['outbound'] = outbound) => {
     const log = pino({ level: 'silent' });
-    const desk = { db, facts, files, outbound: through, masterKey, log, tell: notify };
+    const desk = { db, facts, files, outbound: through, masterKey, log, tell: notify, wait };
     return runDueExports(desk, clock.now);
   };
   /** What a person was told of exports, the latest first. */

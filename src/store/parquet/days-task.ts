@@ -15,7 +15,8 @@ export interface DaysTask {
   by: string | undefined;
   /** Of its columns, those that are summed for the manifest. */
   sums: readonly string[];
-  format: 'parquet' | 'csv';
+  /** `plain` is CSV for a reader that takes no text for a formula. */
+  format: 'parquet' | 'csv' | 'plain';
 }
 
 /** A file of a table. */
@@ -33,7 +34,11 @@ export interface DayFile {
 /** Megabytes of the database. */
 const MEMORY = 512;
 
-const kinds = { parquet: 'format parquet, compression zstd', csv: 'format csv, header' };
+const kinds = {
+  parquet: 'format parquet, compression zstd',
+  csv: 'format csv, header',
+  plain: 'format csv, header',
+};
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe: see `formula-mark.ts`. */
 const marked = (column: string) =>

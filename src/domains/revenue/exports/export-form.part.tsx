@@ -32,6 +32,7 @@ export function ExportForm({ given, onClose }: ExportFormProps) {
       bucket: it?.bucket ?? '',
       region: it?.region ?? '',
       folder: it?.folder ?? '',
+      spreadsheet: it?.spreadsheet ?? '',
       accessKey: it?.accessKey ?? '',
       secretKey: '',
       format: (it?.format ?? 'parquet') as FactExport['format'] | '',
@@ -71,6 +72,7 @@ export function ExportForm({ given, onClose }: ExportFormProps) {
         label="Written to"
         choices={[
           { value: 's3', label: 'A bucket (S3)' },
+          { value: 'sheets', label: 'A Google sheet' },
           { value: 'files', label: 'The file store of this installation' },
         ]}
         {...form.field('place')}
@@ -93,15 +95,43 @@ export function ExportForm({ given, onClose }: ExportFormProps) {
           />
         </>
       )}
-      <TextField label="Folder" placeholder="facts" {...form.field('folder')} />
-      <Radios
-        label="Format"
-        choices={[
-          { value: 'parquet', label: 'Parquet' },
-          { value: 'csv', label: 'CSV' },
-        ]}
-        {...form.field('format')}
-      />
+      {place === 'sheets' && (
+        <>
+          <TextField
+            label="Sheet"
+            placeholder="https://docs.google.com/spreadsheets/d/…"
+            help={
+              it?.place === 'sheets'
+                ? `Shared with ${it.accessKey} as Editor`
+                : 'Share it as Editor with the address that stands in the key as client_email.'
+            }
+            {...form.field('spreadsheet')}
+          />
+          <TextField
+            label="Key of a service account"
+            autoComplete="off"
+            help={
+              it?.place === 'sheets'
+                ? 'Leave it empty to keep the one there is.'
+                : 'The whole JSON file from the Google Cloud console.'
+            }
+            {...form.field('secretKey')}
+          />
+        </>
+      )}
+      {place !== 'sheets' && (
+        <TextField label="Folder" placeholder="facts" {...form.field('folder')} />
+      )}
+      {place !== 'sheets' && (
+        <Radios
+          label="Format"
+          choices={[
+            { value: 'parquet', label: 'Parquet' },
+            { value: 'csv', label: 'CSV' },
+          ]}
+          {...form.field('format')}
+        />
+      )}
       <Field label="Tables" error={form.errors['tables']} group>
         {() => (
           <div className="row">
@@ -121,7 +151,11 @@ export function ExportForm({ given, onClose }: ExportFormProps) {
       </Field>
       <NumberField
         label="Days looked at again"
-        help="A day that was restated within them is written anew."
+        help={
+          place === 'sheets'
+            ? 'The sheet has these days, up to yesterday.'
+            : 'A day that was restated within them is written anew.'
+        }
         {...form.field('days')}
       />
       <TimeField label="Every day at" {...form.field('at')} />

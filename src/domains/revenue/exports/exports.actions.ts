@@ -15,7 +15,11 @@ const exportOf = (isIn: (it: FactExport) => boolean = () => true) =>
 
 /** "s3.amazonaws.com/lake" */
 export const placeOf = ({ place, host, bucket, folder }: FactExport) =>
-  place === 'files' ? 'the file store' : [host, bucket, folder].filter(Boolean).join('/');
+  ({
+    files: 'the file store',
+    sheets: 'a Google sheet',
+    s3: [host, bucket, folder].filter(Boolean).join('/'),
+  })[place];
 
 /** What an export is saved from again. */
 const fieldsOf = ({ id: _i, version: _v, nextAt: _n, runs: _r, ...it }: FactExport) => it;

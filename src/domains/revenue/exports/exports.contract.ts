@@ -4,10 +4,11 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { HOST_NAME } from '#/kernel/host-name.ts';
 import { Done, Id, Instant, line, TimeOfDay, Version } from '#/kernel/schema.ts';
+import { readServiceAccount, spreadsheetIdIn } from './sheets/service-account.ts';
 
 const access = may('figures:export');
 
-const exportPlaces = ['files', 's3'] as const;
+const exportPlaces = ['files', 's3', 'sheets'] as const;
 const exportFormats = ['parquet', 'csv'] as const;
 /** Names of the tables, as files and SQL have them. */
 export const exportTables = [
@@ -45,6 +46,9 @@ export const FactExport = z.object({
   bucket: z.string(),
   region: z.string(),
   folder: z.string(),
+  /** The id of the Google spreadsheet. */
+  spreadsheet: z.string(),
+  /** Of a spreadsheet whom it has to be shared with. */
   accessKey: z.string(),
   format: z.enum(exportFormats),
   tables: z.array(z.enum(exportTables)),
@@ -70,11 +74,16 @@ const fields = {
   bucket: z.string().trim().max(63).default(''),
   region: z.string().trim().max(40).default(''),
   folder: Folder.default(''),
+  /** Its address or id. */
+  spreadsheet: z.string().trim().max(300).default(''),
   accessKey: z.string().trim().max(200).default(''),
-  /** The secret key; absent to keep the one there is. */
-  secretKey: z.string().trim().min(1).max(200).optional(),
+  /** The secret key, or the key file of a service account; absent to keep the one there is. */
+  secretKey: z.string().trim().min(1).max(10_000).optional(),
   format: z.enum(exportFormats).default('parquet'),
-  tables: z.array(z.enum(exportTables)).min(1, 'Choose at least one table.').max(exportTables.length),
+  tables: z
+    .array(z.enum(exportTables))
+    .min(1, 'Choose at least one table.')
+    .max(exportTables.length),
   /** How many days back are looked at again. */
   days: z.number().int().min(1).max(732).default(90),
   /** In the business zone. */
@@ -90,7 +99,8 @@ export const exportEndpoints = {
     output: z.object({ rows: z.array(FactExport) }),
   }),
   'POST /save-fact-export': endpoint({
-    summary: 'Have facts written to a bucket or the file store every day, or change how',
+    summary:
+      'Have facts written to a bucket, a Google sheet or the file store every day, or change how',
     access,
     input: z
       .strictObject({ id: Id.optional(), version: Version.optional(), ...fields })
@@ -100,6 +110,14 @@ export const exportEndpoints = {
         if (it.id !== undefined && it.version === undefined)
           wrong('version', 'Say which version was changed.');
         if (it.place === 'files') return;
+        if (it.place === 'sheets') {
+          if (!spreadsheetIdIn(it.spreadsheet))
+            wrong('spreadsheet', 'The address of a Google sheet, as your browser shows it.');
+          if (it.secretKey === undefined ? it.id === undefined : !readServiceAccount(it.secretKey))
+            wrong('secretKey', 'Paste the whole JSON file of a service account’s key.');
+          return;
+        }
+        if (it.secretKey && it.secretKey.length > 200) wrong('secretKey', 'This is too long.');
         if (!HOST_NAME.test(it.host)) wrong('host', 'A name of a host, such as s3.amazonaws.com.');
         if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(it.bucket))
           wrong('bucket', 'A name of a bucket: small letters, digits, dots and -.');
@@ -129,7 +147,7 @@ export const factExports = domain({
   endpoints: exportEndpoints,
   permissions: {
     'figures:export': {
-      words: 'Have the facts they may see written to a bucket or the file store',
+      words: 'Have the facts they may see written to a bucket, a Google sheet or the file store',
       held: { Admin: 'all' },
     },
   },

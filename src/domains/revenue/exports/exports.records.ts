@@ -24,6 +24,7 @@ export async function ownExports({ db, who }: Context, id?: number): Promise<Fac
         .limit(RUNS)
         .execute();
       const { id, version, name, place, host, bucket, region, folder, format, days, at } = it;
+      const { spreadsheet } = it;
       return {
         id,
         version,
@@ -33,6 +34,7 @@ export async function ownExports({ db, who }: Context, id?: number): Promise<Fac
         bucket,
         region,
         folder,
+        spreadsheet,
         format,
         days,
         at,

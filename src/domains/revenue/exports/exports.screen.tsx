@@ -42,16 +42,20 @@ const runColumns = (now: Date): Column<Run>[] => [
   {
     key: 'written',
     title: 'Written',
-    cell: (it) => it.failure ?? `${counted(it.written, 'file')} changed`,
+    cell: (it) => it.failure ?? `${counted(it.written, 'part')} written`,
   },
   {
     key: 'files',
     title: 'There now',
     align: 'right',
     cell: (it) =>
-      it.state === 'done' ? `${counted(it.files, 'file')}, ${counted(it.rows, 'row')}` : '–',
+      it.state === 'done' ? `${counted(it.files, 'part')}, ${counted(it.rows, 'row')}` : '–',
   },
 ];
+
+/** "Parquet of"; a sheet has no other form. */
+const formOf = ({ place, format }: FactExport) =>
+  place === 'sheets' ? 'Rows of' : `${format === 'parquet' ? 'Parquet' : 'CSV'} of`;
 
 function ExportPanel({ it, onOpen }: { it: FactExport; onOpen: () => void }) {
   const run = useRun();
@@ -62,8 +66,7 @@ function ExportPanel({ it, onOpen }: { it: FactExport; onOpen: () => void }) {
       title={it.name}
       beside={
         <span className="f2 trunc">
-          {it.format === 'parquet' ? 'Parquet' : 'CSV'} of {it.tables.join(', ')} to {placeOf(it)},
-          daily at {it.at}, {next}
+          {formOf(it)} {it.tables.join(', ')} to {placeOf(it)}, daily at {it.at}, {next}
         </span>
       }
       actions={
@@ -137,7 +140,7 @@ export function FactExportsScreen() {
           <EmptyState
             icon="table-export"
             title="No export yet"
-            text="Have the facts you may see written to a bucket every day, as Parquet or CSV."
+            text="Have the facts you may see written to a bucket or a Google sheet every day."
           >
             <Button variant="primary" onClick={make}>
               New export

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createPrivateKey, randomUUID } from 'node:crypto';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { nextAt } from '#/kernel/next-at.ts';
 import { conflict, invalid, stale } from '#/kernel/refusal.ts';
@@ -7,6 +7,7 @@ import { violated } from '#/store/records/failure.ts';
 import { sealSecretKey } from './export-secret.server.ts';
 import { exportEndpoints, type FactExport } from './exports.contract.ts';
 import { openExport, ownExports } from './exports.records.ts';
+import { readServiceAccount, spreadsheetIdIn } from './sheets/service-account.ts';
 
 type Save = ParsedInputOf<(typeof exportEndpoints)['POST /save-fact-export']>;
 
@@ -20,16 +21,45 @@ const nameTaken = (error: unknown): never => {
 
 /** What was written elsewhere is not there: a place that is changed is filled anew. */
 const isElsewhere = (before: FactExport, it: Save) =>
-  (['place', 'host', 'bucket', 'folder', 'format'] as const).some((key) => before[key] !== it[key]);
+  (['place', 'host', 'bucket', 'folder', 'format', 'spreadsheet'] as const).some(
+    (key) => before[key] !== it[key],
+  );
 
-async function save({ id, version, ...it }: Save, context: Context): Promise<FactExport> {
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
+
+/** As it is kept: of a key file the account and its private key, of an address the sheet's id. */
+function kept(it: Save, before: FactExport | undefined): Save {
+  if (it.place !== 'sheets') return { ...it, spreadsheet: '' };
+  const account = it.secretKey === undefined ? undefined : readServiceAccount(it.secretKey);
+  if (account && !isRsaKey(account.privateKey))
+    throw invalid({ secretKey: 'The private key in this file is damaged. Paste the whole file.' });
+  return {
+    ...it,
+    host: '',
+    bucket: '',
+    region: '',
+    folder: '',
+    spreadsheet: spreadsheetIdIn(it.spreadsheet)!,
+    accessKey: account?.email ?? before?.accessKey ?? '',
+    ...(account && { secretKey: account.privateKey }),
+  };
+}
+
+async function save({ id, version, ...given }: Save, context: Context): Promise<FactExport> {
   const { db, who, now, masterKey, audit } = context;
   const before = id === undefined ? undefined : await openExport(context, id);
+  const it = kept(given, before);
   const moved = before !== undefined && isElsewhere(before, it);
   // A key that is kept would otherwise be shown to a host of one's choice.
   if (before && it.place === 's3' && before.host !== it.host && it.secretKey === undefined)
     throw invalid({ secretKey: 'Another host needs its secret key.' });
-  if (before?.place === 'files' && it.place === 's3' && it.secretKey === undefined)
+  if (before && before.place !== it.place && it.place !== 'files' && it.secretKey === undefined)
     throw invalid({ secretKey: 'This is needed.' });
   const { accessKey, secretKey, ...rest } = it;
   const uid = before

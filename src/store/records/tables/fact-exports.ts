@@ -9,15 +9,18 @@ export interface FactExportsTable {
   name: string;
   /** With whose rights it runs. */
   author_id: number;
-  /** The installation's own files, or a bucket. */
-  place: 'files' | 's3';
+  /** The installation's own files, a bucket, or a Google spreadsheet. */
+  place: 'files' | 's3' | 'sheets';
   host: Generated<string>;
   bucket: Generated<string>;
   region: Generated<string>;
   /** Below which everything lies. */
   folder: Generated<string>;
+  /** Its id at Google. */
+  spreadsheet: Generated<string>;
+  /** Of the bucket; of a spreadsheet the address of the service account that writes. */
   access_key: Generated<string>;
-  /** The secret key of the bucket, see `store/envelope.ts`. */
+  /** The secret key of the bucket or the private key of the account, see `store/envelope.ts`. */
   sealed: Buffer | null;
   format: 'parquet' | 'csv';
   tables: string[];

@@ -13,6 +13,8 @@ import type { Outbound } from '#/store/outbound/outbound.ts';
 import { ifFree } from '#/store/records/if-free.ts';
 import type { Db } from '#/store/records/records.ts';
 import { openSecretKey } from '../export-secret.server.ts';
+import { GoogleSheets, SheetRefused, type Wait } from '../sheets/google-sheets.server.ts';
+import { writeSheets } from '../sheets/write-sheets.server.ts';
 import { BucketRefused, bucketOf, fileStore, type Destination } from './destination.server.ts';
 import { writeExport } from './write-export.server.ts';
 
@@ -30,6 +32,8 @@ export interface Exporting {
   outbound: Outbound;
   masterKey: string;
   log: Logger;
+  /** How it is waited until Google takes more; as long as is told unless given. */
+  wait?: Wait;
   tell: (db: Db, ids: readonly number[], notice: Notice, now: Date) => Promise<void>;
 }
 
@@ -55,6 +59,15 @@ function destinationOf({ files, outbound, masterKey }: Exporting, it: Due): Dest
   return bucketOf(outbound, { host, bucket, region, accessKey, secretKey });
 }
 
+function write(desk: Exporting, reader: Addressee, it: Due, now: Date) {
+  if (it.place !== 'sheets')
+    return writeExport({ reader, destination: destinationOf(desk, it), it, now });
+  const privateKey = openSecretKey(it.sealed!, desk.masterKey, it.uid);
+  const account = { email: it.access_key, privateKey };
+  const sheets = new GoogleSheets(desk.outbound, account, it.spreadsheet, desk.wait);
+  return writeSheets({ reader, sheets, it, now });
+}
+
 /** As far as both rights of the person reach now; undefined when they lack one, or have left. */
 async function readerFor(desk: Exporting, it: Due, now: Date): Promise<Addressee | undefined> {
   const reader = await readerOf({ ...desk, now }, it.author_id);
@@ -65,9 +78,10 @@ async function readerFor(desk: Exporting, it: Due, now: Date): Promise<Addressee
 
 /** What people are told of a failure: never a key, nor what stands on this machine. */
 function wordsOf(error: unknown): string {
-  const isTold =
-    error instanceof CannotReach || error instanceof BucketRefused || error instanceof Refusal;
-  if (isTold) return error.message.slice(0, 300);
+  const isTold = [CannotReach, BucketRefused, SheetRefused, Refusal].some(
+    (it) => error instanceof it,
+  );
+  if (isTold) return (error as Error).message.slice(0, 300);
   return 'Something went wrong on the server, whose log says what.';
 }
 
@@ -137,8 +151,7 @@ async function run(desk: Exporting, it: Due, now: Date): Promise<void> {
     return end({ state: 'failed' }, regular, { failure, now, rests: true });
   }
   try {
-    const destination = destinationOf(desk, it);
-    const done = await writeExport({ reader, destination, it, now });
+    const done = await write(desk, reader, it, now);
     await end({ state: 'done', ...done }, regular);
   } catch (error) {
     log.warn({ err: error, export: it.id }, 'an export of facts failed');
