@@ -26,7 +26,14 @@ export interface TestClickhouse {
   stop: () => Promise<void>;
 }
 
-const configOf = (folder: string, node: Node, nodes: readonly Node[]) => `<yandex>
+const hostOf = (it: Node) => `<replica><host>127.0.0.1</host><port>${it.tcp}</port></replica>`;
+
+const configOf = (
+  folder: string,
+  node: Node,
+  shards: readonly (readonly Node[])[],
+  more: string,
+) => `<yandex>
   <logger><level>error</level><log>${folder}/log</log><errorlog>${folder}/error.log</errorlog></logger>
   <http_port>${node.http}</http_port>
   <tcp_port>${node.tcp}</tcp_port>
@@ -40,9 +47,10 @@ const configOf = (folder: string, node: Node, nodes: readonly Node[]) => `<yande
   <default_database>default</default_database>
   <mark_cache_size>67108864</mark_cache_size>
   <timezone>UTC</timezone>
-  <remote_servers><all>${nodes
-    .map((it) => `<shard><replica><host>127.0.0.1</host><port>${it.tcp}</port></replica></shard>`)
+  <remote_servers><all>${shards
+    .map((it) => `<shard>${it.map(hostOf).join('')}</shard>`)
     .join('')}</all></remote_servers>
+  ${more}
 </yandex>`;
 
 const users = `<yandex>
@@ -61,10 +69,23 @@ const users = `<yandex>
 const untilInputEnds =
   '"$1" --config-file="$2/config.xml" & cat > /dev/null; kill -9 $!; wait; cd /; rm -rf "$2"; rmdir "${2%/*}" 2> /dev/null';
 
-/** Makes the folder of a node with its settings. */
-export function writeNode(folder: string, node: Node, nodes: readonly Node[]) {
+/** Makes the folder of a node with its settings; each of the nodes is a shard, or several are one. */
+export function writeNode(
+  folder: string,
+  node: Node,
+  nodes: readonly (Node | readonly Node[])[],
+  more = '',
+) {
   mkdirSync(join(folder, 'data'), { recursive: true });
-  writeFileSync(join(folder, 'config.xml'), configOf(folder, node, nodes));
+  writeFileSync(
+    join(folder, 'config.xml'),
+    configOf(
+      folder,
+      node,
+      nodes.map((it) => [it].flat()),
+      more,
+    ),
+  );
   writeFileSync(join(folder, 'users.xml'), users);
 }
 

@@ -5,7 +5,7 @@ import { tablesOf } from '../slices.ts';
 import { columnsOf, factTableNames, type FactTableName } from '../tables.ts';
 import type { Cluster } from './cluster.ts';
 import type { LoggedChange } from './log.ts';
-import { ClickhouseError, type ClickhouseNode } from './node.ts';
+import { ClickhouseError, type FactsNode } from './node.ts';
 import { columnsOfRollup, MARK_DAY, sumsInto } from './rollups.ts';
 import { sideTables } from './schema.ts';
 
@@ -61,7 +61,7 @@ const targetsOf = (change: LoggedChange): Target[] =>
  * Adds what was staged to a table of a shard, once: the insert itself looks for the mark of an earlier
  * one, and its id keeps two from running at the same time, such as one whose caller was killed.
  */
-async function applyTo(node: ClickhouseNode, target: Target, attempt: number): Promise<void> {
+async function applyTo(node: FactsNode, target: Target, attempt: number): Promise<void> {
   for (;;) {
     try {
       await node.run(target.insert, { ...oneBlock, query_id: `apply-${target.name}-${attempt}` });
@@ -108,7 +108,7 @@ export async function applyChange(cluster: Cluster, change: LoggedChange): Promi
 }
 
 /** Drops what was staged for an attempt that is done, or was never begun. */
-async function dropStaged(node: ClickhouseNode, table: FactTableName, attempt: number) {
+async function dropStaged(node: FactsNode, table: FactTableName, attempt: number) {
   const { incoming, staged, contested, typed } = sideTables;
   const sides = [incoming, staged, contested, typed];
   await Promise.all(

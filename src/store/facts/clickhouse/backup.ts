@@ -10,13 +10,13 @@ import type { Cluster } from './cluster.ts';
 import { ShardedLines } from './delivery.ts';
 import { readLog, writeLog, type LoggedChange } from './log.ts';
 import { markDone } from './migrate.ts';
-import type { ClickhouseNode } from './node.ts';
+import type { FactsNode } from './node.ts';
 import { rebuildRollups } from './rollups.ts';
 import { shardOf, sideTables } from './schema.ts';
 import { newAttempt, revertible } from './writer.ts';
 
 /** A month at a time, so that no answer outgrows memory. */
-async function monthsOf(node: ClickhouseNode, table: string, where: string): Promise<string[]> {
+async function monthsOf(node: FactsNode, table: string, where: string): Promise<string[]> {
   const rows = await node.ask(
     `select toStartOfMonth(day) as month from ${table} where ${where} group by month order by month`,
   );
@@ -77,6 +77,7 @@ export async function restoreInto(cluster: Cluster, lines: AsyncIterable<string>
   const last = (await readLog(home)).at(-1);
   const seq = last && !last.done ? last.seq : (last?.seq ?? 0) + 1;
   await writeLog(home, [restoreEntry(seq, last?.epoch ?? 0, false)]);
+  await cluster.copied();
   await emptyTables(cluster);
   const attempts = new Map<number, number>();
   const attemptOf = (batch: number) =>
@@ -90,7 +91,9 @@ export async function restoreInto(cluster: Cluster, lines: AsyncIterable<string>
     const attempt = it.kind === 'commit' ? attemptOf(it.batch) : 0;
     return { ...it, attempt, epoch, done: true };
   });
+  await cluster.readable();
   await writeLog(home, entries);
+  await cluster.copied();
 }
 
 /** Where the rows of the section being read go. */

@@ -187,6 +187,7 @@ class ClickhouseFacts implements Facts {
     if (!(await isDone(this.cluster, 'rollups'))) {
       await this.writer.recover();
       await rebuildRollups(this.cluster);
+      await this.cluster.readable();
       await markDone(this.cluster, 'rollups');
     }
     if (!(await isDone(this.cluster, 'select-cohorts'))) {
@@ -209,6 +210,7 @@ class ClickhouseFacts implements Facts {
     const home = this.cluster.shards[0]!;
     await home.run(`truncate table ${markTable}`);
     await home.insert(markTable, ['mark'], `${mark}\n`);
+    await this.cluster.copied([markTable]);
   }
 
   async close(): Promise<void> {
@@ -220,8 +222,9 @@ class ClickhouseFacts implements Facts {
  * Opens the facts behind a `CLICKHOUSE_URL` and makes their tables; see `Facts`.
  *
  * `http://user:password@host:8123/database` is one server. With `?cluster=name` the shards of that
- * cluster hold the facts, each row by its network and account; `&nodes=host:port,host:port` gives
- * their HTTP addresses where they differ from the first's port. `exclusive` keeps the writers of all
+ * cluster hold the facts, each row by its network and account, on every replica of its shard;
+ * `&nodes=host:port,host:port` gives their HTTP addresses where they differ from the first's port, those
+ * of the replicas of a shard joined by `|`. `exclusive` keeps the writers of all
  * server processes apart.
  */
 export async function openClickhouse(url: string, exclusive: Exclusive): Promise<Facts> {

@@ -11,7 +11,7 @@ import {
 import { exact } from '../dialect.ts';
 import { columnsOf, definitionOf, hasWholes, isWhole, precedences } from '../tables.ts';
 import type { Cluster } from './cluster.ts';
-import type { ClickhouseNode } from './node.ts';
+import type { FactsNode } from './node.ts';
 import { leaving, onItsDays, wanted, type TableChange } from './plan.ts';
 import { everywhere, sideTables } from './schema.ts';
 
@@ -21,7 +21,7 @@ const namesOf = ({ table }: TableChange) => columnsOf(table).map(([name]) => nam
 async function isConcerned({ shards }: Cluster, change: TableChange): Promise<boolean> {
   const { table, attempt } = change;
   if (!canBeTyped(table)) return false;
-  const some = async (node: ClickhouseNode, from: string, where: string) => {
+  const some = async (node: FactsNode, from: string, where: string) => {
     const [row] = await node.ask(
       `select count() as n from ${from} where ${where} and (${isTyped} or ${isCorrection})`,
     );

@@ -7,7 +7,7 @@ import { inSlices, type PlacedSlice } from '../slices.ts';
 import { precedences, type FactTableName } from '../tables.ts';
 import type { Cluster } from './cluster.ts';
 import { tabSeparated } from './log.ts';
-import type { ClickhouseNode } from './node.ts';
+import type { FactsNode } from './node.ts';
 import { clickhouseDialect, shardOf, sideTables } from './schema.ts';
 
 /** Characters of lines sent at once: some tens of thousands of rows. */
@@ -15,12 +15,12 @@ const BLOCK = 8_000_000;
 
 /** Lines for a table of every shard, sent in large blocks. */
 export class ShardedLines {
-  private readonly shards: readonly ClickhouseNode[];
+  private readonly shards: readonly FactsNode[];
   private readonly table: string;
   private readonly columns: readonly string[];
   private readonly lines: string[];
 
-  constructor(shards: readonly ClickhouseNode[], table: string, columns: readonly string[]) {
+  constructor(shards: readonly FactsNode[], table: string, columns: readonly string[]) {
     this.shards = shards;
     this.table = table;
     this.columns = columns;

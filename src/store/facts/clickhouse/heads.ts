@@ -1,16 +1,16 @@
 import { readHead, type Head } from './log.ts';
-import type { ClickhouseNode } from './node.ts';
+import type { FactsNode } from './node.ts';
 
 /**
  * Reads the head of the log for many at once. Whoever asks gets one that was read after they asked,
  * so that what they know has happened is in it; all who wait while one is read share the next.
  */
 export class Heads {
-  private readonly home: Pick<ClickhouseNode, 'ask'>;
+  private readonly home: Pick<FactsNode, 'ask'>;
   private reading: Promise<Head> | undefined;
   private next: Promise<Head> | undefined;
 
-  constructor(home: Pick<ClickhouseNode, 'ask'>) {
+  constructor(home: Pick<FactsNode, 'ask'>) {
     this.home = home;
   }
 

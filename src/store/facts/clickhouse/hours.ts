@@ -7,7 +7,7 @@ const names = Object.keys(hourColumns);
 
 /** Adds the rows of a fetch, each to the shard that its network's and account's days lie on. */
 export async function insertHours(
-  { shards }: Cluster,
+  { shards, readable }: Cluster,
   fetch: number,
   rows: Iterable<HourRow>,
 ): Promise<void> {
@@ -20,6 +20,7 @@ export async function insertHours(
     if (sending) await sending;
   }
   await lines.finish();
+  await readable([hoursTable]);
 }
 
 /** Every fetch is a partition of its own, which goes at once. */

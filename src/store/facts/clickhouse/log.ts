@@ -2,7 +2,7 @@ import type { Change } from '../changes.ts';
 import type { StagedValue } from '../delivered-row.ts';
 import { exact } from '../dialect.ts';
 import type { PlacedSlice } from '../slices.ts';
-import type { ClickhouseNode } from './node.ts';
+import type { FactsNode } from './node.ts';
 
 /**
  * An entry of the log. It is written twice: once before a change is applied to the shards (from
@@ -24,7 +24,7 @@ export interface Head {
 }
 
 /** The last entry: its number is the version of the facts once it is done. */
-export async function readHead(home: Pick<ClickhouseNode, 'ask'>): Promise<Head> {
+export async function readHead(home: Pick<FactsNode, 'ask'>): Promise<Head> {
   const [row] = await home.ask(
     'select seq, max(done) as is_done from changes group by seq order by seq desc limit 1',
   );
@@ -32,7 +32,7 @@ export async function readHead(home: Pick<ClickhouseNode, 'ask'>): Promise<Head>
 }
 
 /** The entries that count, oldest first; only the last may not be done. */
-export async function readLog(home: ClickhouseNode): Promise<LoggedChange[]> {
+export async function readLog(home: FactsNode): Promise<LoggedChange[]> {
   const rows = await home.ask('select * from changes order by seq, done');
   const epoch = Math.max(0, ...rows.map((it) => exact(it['epoch'] ?? 0)));
   const bySeq = new Map<number, LoggedChange>();
@@ -69,7 +69,7 @@ const columns = [
 ];
 
 /** Writes entries as one block: all or none. */
-export async function writeLog(home: ClickhouseNode, entries: readonly LoggedChange[]) {
+export async function writeLog(home: FactsNode, entries: readonly LoggedChange[]) {
   const lines = entries.map((it) =>
     tabSeparated([
       it.seq,

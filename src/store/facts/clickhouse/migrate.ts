@@ -3,13 +3,13 @@ import { canBeTyped, isTyped } from '../corrections.ts';
 import { columnsOf, factTableNames, precedences, type FactTableName } from '../tables.ts';
 import { upgradedColumns, upgradedSums, type UpgradedSum } from '../upgrade.ts';
 import type { Cluster } from './cluster.ts';
-import type { ClickhouseNode } from './node.ts';
+import type { FactsNode } from './node.ts';
 import { everywhere, sideTables, typeOf } from './schema.ts';
 
 type Columns = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** The types of all columns by table. */
-async function columnsOn(node: ClickhouseNode): Promise<Columns> {
+async function columnsOn(node: FactsNode): Promise<Columns> {
   const rows = await node.ask(
     'select table, name, type from system.columns where database = currentDatabase()',
   );
@@ -32,7 +32,7 @@ function changesOf(table: FactTableName, there: ReadonlyMap<string, string>): st
 }
 
 /** Waits for a change of rows, which the server makes on its own. */
-async function mutated(node: ClickhouseNode, table: string, change: string): Promise<void> {
+async function mutated(node: FactsNode, table: string, change: string): Promise<void> {
   await node.run(`alter table ${table} ${change}`);
   for (;;) {
     const [row] = await node.ask(
@@ -45,30 +45,45 @@ async function mutated(node: ClickhouseNode, table: string, change: string): Pro
 }
 
 /** Attribution services come first among the sources of cohorts. */
-async function raiseAttribution(node: ClickhouseNode): Promise<void> {
+async function raiseAttribution(node: FactsNode): Promise<void> {
   const { attribution, attributedCohort } = precedences;
   const change = `update precedence = toInt64(${attributedCohort}) where precedence = ${attribution}`;
   for (const name of ['cohort', sideTables.replaced('cohort')]) await mutated(node, name, change);
 }
 
-async function migrateTable(node: ClickhouseNode, table: FactTableName, columns: Columns) {
+const ownOf = (table: FactTableName) => {
   const { incoming, staged, replaced } = sideTables;
-  const own = [incoming(table), staged(table), replaced(table), table];
-  // What spans the shards is changed after what it reads.
-  for (const name of [...own, ...own.map(everywhere)]) {
+  return [incoming(table), staged(table), replaced(table), table];
+};
+
+async function migrateTable(
+  node: FactsNode,
+  table: FactTableName,
+  names: readonly string[],
+  columns: Columns,
+) {
+  for (const name of names) {
     const there = columns.get(name);
     const changes = there ? changesOf(table, there) : [];
     if (name === 'cohort' && changes.length > 0) await raiseAttribution(node);
     if (changes.length > 0) await node.run(`alter table ${name} ${changes.join(', ')}`);
   }
-  await node.run(`drop table if exists ${table}_contested`);
 }
 
 /** Brings the tables of an earlier version to the columns of this one; may be repeated. */
-export async function migrateTables({ shards, entry }: Cluster): Promise<void> {
-  for (const node of new Set([...shards, entry])) {
+export async function migrateTables({ shards, nodes }: Cluster): Promise<void> {
+  // Replicas follow by themselves. What spans the shards is changed after what it reads.
+  for (const node of shards) {
     const columns = await columnsOn(node);
-    for (const table of factTableNames) await migrateTable(node, table, columns);
+    for (const table of factTableNames) {
+      await migrateTable(node, table, ownOf(table), columns);
+      await node.run(`drop table if exists ${table}_contested`);
+    }
+  }
+  for (const node of nodes) {
+    const columns = await columnsOn(node);
+    for (const table of factTableNames)
+      await migrateTable(node, table, ownOf(table).map(everywhere), columns);
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { busy, Refusal } from '#/kernel/refusal.ts';
+import { Refusal } from '#/kernel/refusal.ts';
 import { exact } from '../dialect.ts';
 import { tooLong, type AnswerPart, type QueryOptions, type ResultRow } from '../facts.ts';
-import { send } from './send.ts';
+import { NoConnection, send } from './send.ts';
 
 /** Where a node answers HTTP, and as whom it is asked. */
 export interface NodeAddress {
@@ -17,6 +17,12 @@ const TIMEOUT = 20_000;
 /** A change may stage millions of rows. */
 const WRITE_TIMEOUT = 600_000;
 
+/** Of servers that hold the same, only one that has copied everything answers for them. */
+const fromFresh = {
+  max_replica_delay_for_distributed_queries: 1,
+  fallback_to_stale_replicas_for_distributed_queries: 0,
+};
+
 type Settings = Readonly<Record<string, string | number>>;
 
 /** ClickHouse's code for what needs more memory than it may have. */
@@ -25,9 +31,10 @@ const TOO_MUCH_MEMORY = '241';
 const passing = new Set(['159', '160', '202', TOO_MUCH_MEMORY]);
 /**
  * Its codes where the node that was asked cannot reach another one of its cluster: a socket that fails
- * or times out, an answer cut short, all tries refused.
+ * or times out, an answer cut short, all tries refused, none of them
+ * up to date; and where the keeper of its copies is away.
  */
-const away = new Set(['32', '101', '102', '209', '210', '279']);
+const away = new Set(['32', '101', '102', '209', '210', '279', '369', '242', '319', '999']);
 
 /** Whether a question failed by its own fault or size, so that others might not. */
 export function isOwnFailure(error: unknown): boolean {
@@ -96,6 +103,9 @@ function partsOf(meta: Answer['meta'], data: Answer['data']): AnswerPart[] {
   });
 }
 
+/** A server of ClickHouse, or several that hold the same. */
+export type FactsNode = Pick<ClickhouseNode, 'run' | 'insert' | 'ask' | 'answer'>;
+
 /** One server of ClickHouse, spoken to over HTTP. */
 export class ClickhouseNode {
   private readonly address: NodeAddress;
@@ -106,13 +116,15 @@ export class ClickhouseNode {
 
   /** Runs a statement; it has ended when this resolves. */
   async run(sql: string, settings: Settings = {}): Promise<void> {
-    await this.post(sql, '', settings, AbortSignal.timeout(WRITE_TIMEOUT));
+    const all = { ...fromFresh, insert_deduplicate: 0, ...settings };
+    await this.post(sql, '', all, AbortSignal.timeout(WRITE_TIMEOUT));
   }
 
   /** Inserts rows written as tab-separated lines. */
   async insert(table: string, columns: readonly string[], lines: string): Promise<void> {
     const sql = `insert into ${table} (${columns.join(', ')}) format TabSeparated`;
-    await this.post(lines, sql, {}, AbortSignal.timeout(WRITE_TIMEOUT));
+    const settings = { insert_deduplicate: 0 };
+    await this.post(lines, sql, settings, AbortSignal.timeout(WRITE_TIMEOUT));
   }
 
   /** Runs a select; it can change nothing. */
@@ -135,6 +147,7 @@ export class ClickhouseNode {
     signal?.throwIfAborted();
     const id = randomUUID();
     const settings = {
+      ...fromFresh,
       readonly: 2,
       max_execution_time: Math.max(1, Math.ceil(timeout / 1000)),
       query_id: id,
@@ -193,12 +206,28 @@ function isHungUp(error: unknown): boolean {
   return false;
 }
 
+/** No answer came: the server may be gone. */
+class NotAnswering extends Error {}
+
+export const isNotAnswering = (error: unknown): boolean =>
+  error instanceof Refusal && error.cause instanceof NotAnswering;
+
+/** Nothing was sent: there was no connection. What changes something may be sent to another server. */
+export function isNeverSent(error: unknown): boolean {
+  if (!isNotAnswering(error)) return false;
+  for (let it: unknown = error; it instanceof Error; it = it.cause)
+    if (it instanceof NoConnection || ('syscall' in it && it.syscall === 'connect')) return true;
+  return false;
+}
+
 function unreachable(origin: string, signal: AbortSignal, cause: unknown): unknown {
   if (!signal.aborted) {
-    return cannotBeReached(new Error(`ClickHouse at ${origin} does not answer`, { cause }));
+    return cannotBeReached(new NotAnswering(`ClickHouse at ${origin} does not answer`, { cause }));
   }
   const timedOut = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
-  return timedOut
-    ? busy('This question takes too long. Ask for fewer days or splits.')
-    : signal.reason;
+  if (!timedOut) return signal.reason;
+  return new Refusal('busy', 'This question takes too long. Ask for fewer days or splits.', {
+    cause: new NotAnswering(`ClickHouse at ${origin} took too long`, { cause }),
+    retryAfter: 2,
+  });
 }

@@ -15,7 +15,7 @@ import {
 } from '../tables.ts';
 import type { Cluster } from './cluster.ts';
 import { stageCorrections } from './corrections.ts';
-import type { ClickhouseNode } from './node.ts';
+import type { FactsNode } from './node.ts';
 import { clickhouseDialect, everywhere, keyOf, sideTables, winnerOf } from './schema.ts';
 
 /** A change of one table: what it takes away, and what it adds, which lies in `incoming`. */
@@ -141,7 +141,7 @@ function incomingRows(change: TableChange): string {
 }
 
 /** How many rows of the batch a shard will add, and how many it will replace. */
-async function countsOf(shard: ClickhouseNode, { table, attempt, batch }: TableChange) {
+async function countsOf(shard: FactsNode, { table, attempt, batch }: TableChange) {
   const count = async (from: string, where: string) => {
     const [row] = await shard.ask(`select count() as n from ${from} where ${where}`);
     return exact(row?.['n'] ?? 0);
@@ -163,6 +163,8 @@ export async function stageChange(
 ): Promise<{ rows: number; replaced: number }> {
   const { shards, isCluster } = cluster;
   await Promise.all(shards.map((it) => it.run(keepReplaced(change))));
+  // What follows reads all shards, by whichever replica.
+  await cluster.readable([sideTables.replaced(change.table)]);
   await Promise.all(shards.map((it) => it.run(noteContested(change, isCluster))));
   const statements = stageStatements(change);
   await Promise.all(shards.flatMap((it) => statements.map((statement) => it.run(statement))));

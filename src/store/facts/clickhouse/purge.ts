@@ -1,14 +1,14 @@
 import { factTableNames } from '../tables.ts';
 import type { Cluster } from './cluster.ts';
 import type { LoggedChange } from './log.ts';
-import type { ClickhouseNode } from './node.ts';
+import type { FactsNode } from './node.ts';
 import { sideTables } from './schema.ts';
 
 /** As many changes at a time: a deletion rewrites the parts they lie in. */
 const AT_ONCE = 200;
 
 /** Whether the server is still rewriting parts of a table. */
-async function isBusy(node: ClickhouseNode, table: string): Promise<boolean> {
+async function isBusy(node: FactsNode, table: string): Promise<boolean> {
   const rows = await node.ask(
     `select 1 as busy from system.mutations
      where database = currentDatabase() and table = '${table}' and is_done = 0 limit 1`,
@@ -17,7 +17,7 @@ async function isBusy(node: ClickhouseNode, table: string): Promise<boolean> {
 }
 
 async function dropFrom(
-  node: ClickhouseNode,
+  node: FactsNode,
   table: string,
   kept: readonly LoggedChange[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { allRollups, carriedBy, type Rollup } from '../rollups.ts';
 import { amountsOf } from '../tables.ts';
 import type { Cluster } from './cluster.ts';
-import type { ClickhouseNode } from './node.ts';
+import type { FactsNode } from './node.ts';
 
 /** The day of the rows that only mark a change as applied; they have no figures and no batch. */
 export const MARK_DAY = "toDate('1970-01-01')";
@@ -18,7 +18,7 @@ export function sumsInto({ table, columns }: Rollup, source: string, where: stri
     from ${source} where ${where} group by ${[...columns, carried, mark].join(', ')}`;
 }
 
-async function rebuild(node: ClickhouseNode, rollup: Rollup): Promise<void> {
+async function rebuild(node: FactsNode, rollup: Rollup): Promise<void> {
   await node.run(`truncate table ${rollup.name}`);
   const months = await node.ask(
     `select toStartOfMonth(day) as month from ${rollup.table} where import_id > 0

@@ -140,8 +140,28 @@ function hoursSql(): string {
     partition by fetch_id order by (began, app_id)`;
 }
 
+/** Where the servers that hold the same agree on it, and which of them one is. */
+export interface Replica {
+  path: string;
+  name: string;
+}
+
+/**
+ * A table whose rows its replicas copy from each other. What they agree on is right: a server that was
+ * killed may have what was dropped meanwhile, in small tables more than ClickHouse would start with.
+ */
+const replicated = (create: string, { path, name }: Replica) =>
+  create.replace(
+    /^(create table if not exists (\w+) .* engine = )(\w*MergeTree)(?:\(([^)]*)\))?(.*)$/s,
+    (_, before: string, table: string, kind: string, given: string | undefined, after: string) => {
+      const values = [quote(`${path}/${table}`), quote(name), given].filter(Boolean).join(', ');
+      return `${before}Replicated${kind}(${values})${after}
+        settings replicated_max_ratio_of_wrong_parts = 1`;
+    },
+  );
+
 /** Tables of one node. */
-export function nodeSchema(): string[] {
+export function nodeSchema(replica?: Replica): string[] {
   const changes = `create table if not exists changes (
     seq UInt64, kind String, batch Int32, made_at Int64, row_count Int64, replaced_count Int64,
     slices String, attempt UInt64, epoch UInt64, done UInt8)
@@ -157,7 +177,8 @@ export function nodeSchema(): string[] {
     ...allRollups.map(rollupSql),
     hoursSql(),
   ];
-  return [...tables, changes, migrations, upgrade, mark];
+  const all = [...tables, changes, migrations, upgrade, mark];
+  return replica ? all.map((it) => replicated(it, replica)) : all;
 }
 
 /** On a cluster, each table that is read as one over all nodes. */

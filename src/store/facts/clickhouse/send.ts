@@ -8,6 +8,10 @@ const kept = { keepAlive: true };
 const plain = new Agent(kept);
 const tls = new TlsAgent(kept);
 
+const CONNECT_MS = 3_000;
+
+export class NoConnection extends Error {}
+
 interface Post {
   url: URL;
   body: string;
@@ -35,6 +39,15 @@ export async function send({
   });
   // What ends while the answer comes is told by the answer, too.
   sent.on('error', () => {});
+  // A machine that is gone refuses nothing.
+  sent.on('socket', (socket) => {
+    if (!socket.connecting) return;
+    const late = setTimeout(
+      () => sent.destroy(new NoConnection('there is no connection')),
+      CONNECT_MS,
+    );
+    socket.once('connect', () => clearTimeout(late)).once('close', () => clearTimeout(late));
+  });
   sent.end(body);
   const [reply] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: reply.statusCode ?? 0, text: await text(reply) };

@@ -138,7 +138,7 @@ export class Writer {
     const entries = purgeEntries(purgeable(changesOf(log), before, most), last?.seq ?? 0).map(
       (it): LoggedChange => ({ ...it, attempt: 0, epoch: last?.epoch ?? 0, done: true }),
     );
-    if (entries.length > 0) await writeLog(this.home, entries);
+    if (entries.length > 0) await this.log(entries);
     await dropUnneeded(this.cluster, revertible([...log, ...entries]));
     return entries.map((it) => it.batch);
   }
@@ -154,6 +154,7 @@ export class Writer {
     let counts: { rows: number; replaced: number };
     try {
       await work.prepare(attempt);
+      await this.cluster.readable();
       counts = await this.stage(work, attempt, seq);
     } catch (error) {
       await this.forget(tablesOf(slices), attempt);
@@ -161,9 +162,15 @@ export class Writer {
     }
     const entry: LoggedChange = { ...begun, ...(work.counts ?? counts) };
     // Should this fail, the entry may be there all the same: what is staged stays for `recover`.
-    await writeLog(this.home, [entry]);
+    await this.log([entry]);
     await this.finish(entry);
     return entry;
+  }
+
+  /** An entry counts where every replica that is there has it: each of them may be asked next. */
+  private async log(entries: readonly LoggedChange[]): Promise<void> {
+    await writeLog(this.home, entries);
+    await this.cluster.copied(['changes']);
   }
 
   private async stage({ kind, batch, slices }: Work, attempt: number, seq: number) {
@@ -176,6 +183,7 @@ export class Writer {
       sum.rows += part.rows;
       sum.replaced += part.replaced;
     }
+    await this.cluster.copied();
     return sum;
   }
 
@@ -187,7 +195,8 @@ export class Writer {
       await this.abort(entry, causes);
       throw causes[0];
     }
-    await writeLog(this.home, [{ ...entry, done: true }]);
+    await this.cluster.readable();
+    await this.log([{ ...entry, done: true }]);
     await this.forget(tablesOf(entry.slices), entry.attempt);
   }
 
@@ -195,7 +204,7 @@ export class Writer {
   private async abort(entry: LoggedChange, causes: readonly unknown[]): Promise<void> {
     const full = causes.every((it) => it instanceof Refusal && it.code === 'full');
     if (!full || !(await isNowhere(this.cluster, entry))) return;
-    await writeLog(this.home, [{ ...entry, kind: 'abort', done: true }]);
+    await this.log([{ ...entry, kind: 'abort', done: true }]);
     await this.forget(tablesOf(entry.slices), entry.attempt);
   }
 
