@@ -89,9 +89,9 @@ import { up as roasTargets } from './migrations/0452_roas-targets.ts';
 import { up as postbacks } from './migrations/0453_postbacks.ts';
 import { up as instanceFloors } from './migrations/0460_instance-floors.ts';
 import { up as retention } from './migrations/0461_retention.ts';
-import { up as pinTries } from './migrations/0477_pin-tries.ts';
 import { up as openQuestions } from './migrations/0463_open-questions.ts';
 import { up as sheetExports } from './migrations/0470_sheet-exports.ts';
+import { up as pinTries } from './migrations/0477_pin-tries.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -185,7 +185,7 @@ export const migrations: Record<string, Migration> = {
   '0453_postbacks': { up: postbacks },
   '0460_instance-floors': { up: instanceFloors },
   '0461_retention': { up: retention },
-  '0477_pin-tries': { up: pinTries },
   '0463_open-questions': { up: openQuestions },
   '0470_sheet-exports': { up: sheetExports },
+  '0477_pin-tries': { up: pinTries },
 };
