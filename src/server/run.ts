@@ -22,6 +22,7 @@ import { openRecords } from '#/store/records/open.ts';
 import { connectRecords, type Records } from '#/store/records/records.ts';
 import type { Stores } from '#/store/stores.ts';
 import { giveBack } from '#/store/workers/give-back.ts';
+import { clearScratch } from '#/store/workers/scratch.ts';
 import { makeApp } from './app.ts';
 import { followZone, takeZone } from './company-zone.ts';
 import type { Environment } from './environment.ts';
@@ -169,6 +170,7 @@ export async function run(
   const live = makeLive({ url: records.url, log });
   const spoolFolder = join(environment.dataDir, 'uploads');
   await clearSpool(spoolFolder);
+  await clearScratch();
   const telemetry = await telemetryOf(environment, log);
   const app = makeApp({
     stores,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { Refusal } from '#/kernel/refusal.ts';
+import { asFull } from '#/store/full-disk.ts';
 
 /** A file that has arrived: in memory, or on disk where its endpoint takes large ones. */
 export interface Arrived {
@@ -20,15 +20,6 @@ export interface Arrived {
   /** Removes it from disk; to be called once nobody reads it any more. */
   discard: () => Promise<void>;
 }
-
-const isFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
-
-const full = (cause: unknown) =>
-  new Refusal('full', 'The disk is full. Nothing was kept; try again once there is room.', {
-    cause,
-    retryAfter: 60,
-  });
 
 /** Takes a file into memory. */
 export async function intoMemory(stream: Readable): Promise<Arrived> {
@@ -65,7 +56,7 @@ export async function ontoDisk(stream: Readable, folder: string): Promise<Arrive
     await pipeline(counted(), createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
     await discard();
-    throw isFull(error) ? full(error) : error;
+    throw asFull(error);
   }
   return {
     size,

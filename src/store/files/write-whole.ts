@@ -4,18 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Refusal } from '#/kernel/refusal.ts';
-
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
-
-function asRefusal(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!NO_ROOM.has(code)) return error;
-  return new Refusal('full', 'The disk is full. Nothing was kept; try again once there is room.', {
-    cause: error,
-    retryAfter: 60,
-  });
-}
+import { asFull } from '../full-disk.ts';
 
 /** Makes a rename survive a power cut: it is the folder that remembers names. */
 async function flushFolder(path: string) {
@@ -43,7 +32,7 @@ export async function writeWhole(
     await flushFolder(dirname(path));
   } catch (error) {
     await rm(draft, { force: true });
-    throw asRefusal(error);
+    throw asFull(error);
   }
 }
 

@@ -1,6 +1,7 @@
 import { readOn } from '../sandbox/read-on.ts';
 import type { StagedPart } from '../sandbox/stage.ts';
 import { outputsOf } from '../workers/run-task.ts';
+import { makeScratch } from '../workers/scratch.ts';
 import type { DayFile, DaysTask } from './days-task.ts';
 
 const MEMORY = 256;
@@ -8,15 +9,20 @@ const SECONDS = 900;
 
 /** Writes the rows of a table as files in a process of its own; gives them as they are made. */
 export async function* dayFiles(
-  input: DaysTask,
+  input: Omit<DaysTask, 'folder'>,
   load: (name: string) => AsyncGenerator<StagedPart>,
 ): AsyncGenerator<DayFile> {
-  yield* outputsOf<DayFile, number>({
-    module: new URL('./days-task.ts', import.meta.url),
-    input,
-    calls: { more: readOn(load) },
-    memory: MEMORY,
-    seconds: SECONDS,
-    alone: true,
-  });
+  const { path: folder, remove } = await makeScratch();
+  try {
+    yield* outputsOf<DayFile, number>({
+      module: new URL('./days-task.ts', import.meta.url),
+      input: { ...input, folder } satisfies DaysTask,
+      calls: { more: readOn(load) },
+      memory: MEMORY,
+      seconds: SECONDS,
+      alone: true,
+    });
+  } finally {
+    await remove();
+  }
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { stageAll, type Staged } from '../sandbox/stage.ts';
@@ -17,6 +16,8 @@ export interface DaysTask {
   sums: readonly string[];
   /** `plain` is CSV for a reader that takes no text for a formula. */
   format: 'parquet' | 'csv' | 'plain';
+  /** Where a file lies until it is handed over. */
+  folder: string;
 }
 
 /** A file of a table. */
@@ -54,8 +55,7 @@ async function columnsOf(connection: DuckDBConnection, format: DaysTask['format'
 
 /** Gives the files of a table one after the other. The same rows make the same bytes. */
 export const run: TaskRun<DaysTask, number> = async (task, host) => {
-  const { staged, select, by, sums, format } = task;
-  const folder = await mkdtemp(join(tmpdir(), 'backlot-days-'));
+  const { staged, select, by, sums, format, folder } = task;
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${MEMORY}MiB`,
     threads: '1',
@@ -95,6 +95,5 @@ export const run: TaskRun<DaysTask, number> = async (task, host) => {
     return days.length;
   } finally {
     instance.closeSync();
-    await rm(folder, { recursive: true, force: true });
   }
 };

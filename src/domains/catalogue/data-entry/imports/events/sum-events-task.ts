@@ -1,10 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { invalid } from '#/kernel/refusal.ts';
+import { asFull } from '#/store/full-disk.ts';
 import type { TaskRun } from '#/store/workers/task-host.ts';
 import { unpacked } from '../unpack.ts';
 import { eventKindNames, eventKinds, eventTables, gathered, type EventKind } from './events-sql.ts';
@@ -12,6 +11,8 @@ import { eventKindNames, eventKinds, eventTables, gathered, type EventKind } fro
 export interface SumEventsTask {
   /** Undefined for a Parquet file, whose columns say it. */
   kind: EventKind | undefined;
+  /** Where the file lies for as long as it is read. */
+  folder: string;
 }
 
 /** A table made of events. */
@@ -104,26 +105,25 @@ function refused(error: unknown, isParquet: boolean): never {
   throw invalid({ file: `These are no events as BigQuery or GameAnalytics export them.${where}` });
 }
 
-/** Sums events up by day, app, platform and country. The file is on the disk for as long as it takes. */
-export const run: TaskRun<SumEventsTask, SummedTable[]> = async ({ kind: told }, host) => {
-  const folder = await mkdtemp(join(tmpdir(), 'backlot-events-'));
+/** Sums events up by day, app, platform and country. */
+export const run: TaskRun<SumEventsTask, SummedTable[]> = async ({ kind: told, folder }, host) => {
+  const path = join(folder, 'events');
+  const file = await unpacked(host.open());
+  if (file.kind === 'workbook') throw invalid({ file: 'A workbook holds no events.' });
+  await pipeline(limited(file.bytes), createWriteStream(path, { mode: 0o600 })).catch(
+    (error: unknown) => {
+      throw asFull(error);
+    },
+  );
+  const connection = await opened(folder);
   try {
-    const path = join(folder, 'events');
-    const file = await unpacked(host.open());
-    if (file.kind === 'workbook') throw invalid({ file: 'A workbook holds no events.' });
-    await pipeline(limited(file.bytes), createWriteStream(path, { mode: 0o600 }));
-    const connection = await opened(folder);
-    try {
-      const kind = told ?? (await kindOfParquet(connection, path));
-      await connection.run(`create temp view source as ${sourceOf(kind, path, !told)}`);
-      for (const it of gathered(kind)) await connection.run(it);
-      return await tablesOf(connection, kind);
-    } catch (error) {
-      return refused(error, !told);
-    } finally {
-      connection.closeSync();
-    }
+    const kind = told ?? (await kindOfParquet(connection, path));
+    await connection.run(`create temp view source as ${sourceOf(kind, path, !told)}`);
+    for (const it of gathered(kind)) await connection.run(it);
+    return await tablesOf(connection, kind);
+  } catch (error) {
+    return refused(error, !told);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    connection.closeSync();
   }
 };

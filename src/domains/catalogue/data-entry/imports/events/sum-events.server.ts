@@ -1,5 +1,6 @@
 import { invalid } from '#/kernel/refusal.ts';
 import { resultOf } from '#/store/workers/run-task.ts';
+import { makeScratch } from '#/store/workers/scratch.ts';
 import type { ReportFile } from '../report.ts';
 import { unpacked } from '../unpack.ts';
 import { eventKindNames, eventKinds, type EventKind } from './events-sql.ts';
@@ -24,11 +25,14 @@ async function beginningOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
+/** A file of events. */
+export type EventsFound = Pick<SumEventsTask, 'kind'>;
+
 /** What a file of events is; undefined for any other file, also for one that is damaged. */
-export const eventsIn = (open: Open): Promise<SumEventsTask | undefined> =>
+export const eventsIn = (open: Open): Promise<EventsFound | undefined> =>
   kindIn(open).catch(() => undefined);
 
-async function kindIn(open: Open): Promise<SumEventsTask | undefined> {
+async function kindIn(open: Open): Promise<EventsFound | undefined> {
   // A ZIP is read by its end: whoever exports events does not make one.
   const packed = (await beginningOf(open())).subarray(0, 2).toString('latin1');
   if (packed === 'PK') return undefined;
@@ -49,17 +53,18 @@ async function kindIn(open: Open): Promise<SumEventsTask | undefined> {
  */
 export async function summedEvents(
   { name, open, signal }: ReportFile,
-  events: SumEventsTask,
+  events: EventsFound,
 ): Promise<(ReportFile & { size: number })[]> {
+  const { path: folder, remove } = await makeScratch();
   const tables = await resultOf<SummedTable[]>({
     module: new URL('./sum-events-task.ts', import.meta.url),
-    input: events,
+    input: { ...events, folder } satisfies SumEventsTask,
     open,
     signal,
     memory: MEMORY,
     seconds: SECONDS,
     alone: true,
-  });
+  }).finally(remove);
   const told = tables.filter((it) => it.rows > 0);
   if (told.length === 0)
     throw invalid({ file: 'None of these events is of somebody who uses an app.' });
