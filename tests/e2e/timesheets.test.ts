@@ -70,7 +70,10 @@ test('hours are typed into the week, which is submitted and approved', async () 
   await months.page.getByRole('button', { name: 'Lock month' }).waitFor();
   expect(await violations(months.page)).toEqual([]);
   await months.page.getByRole('button', { name: 'Lock month' }).click();
-  await months.page.getByText('Locked by').first().waitFor();
+  await months.page
+    .getByTitle(/^Locked by/)
+    .first()
+    .waitFor();
   await picture(months.page, 'timesheet-months-light-1440');
   await months.page.getByRole('button', { name: 'Unlock' }).first().click();
   await months.page.getByLabel('Reason').fill('Amna forgot a Friday');
@@ -78,6 +81,9 @@ test('hours are typed into the week, which is submitted and approved', async () 
   await picture(months.page, 'timesheet-months-unlock-light-1440');
   await months.page.getByRole('button', { name: 'Unlock month' }).click();
   await months.page.getByText('is open again').first().waitFor();
-  await months.page.getByText('Locked by').first().waitFor({ state: 'detached' });
+  await months.page
+    .getByTitle(/^Locked by/)
+    .first()
+    .waitFor({ state: 'detached' });
   await months.close();
 });

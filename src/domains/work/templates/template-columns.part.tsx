@@ -21,7 +21,7 @@ export const templateColumns = (
   {
     key: 'kind',
     title: 'Makes',
-    width: 120,
+    width: 100,
     className: 'trunc',
     cell: (it) => (it.project ? `${kindWords.issue} in ${it.project.key}` : kindWords.task),
   },
@@ -29,7 +29,7 @@ export const templateColumns = (
   {
     key: 'next',
     title: 'Next',
-    width: 110,
+    width: 96,
     cell: (it) =>
       it.nextOn ? (
         <span className="num">{namedDay(it.nextOn, today)}</span>
@@ -40,15 +40,21 @@ export const templateColumns = (
   {
     key: 'assignee',
     title: 'Assignee',
-    width: 130,
+    width: 116,
     className: 'trunc',
     cell: (it) => it.assignee?.name ?? <span className="f3">Nobody</span>,
   },
-  { key: 'owner', title: 'Owner', width: 130, className: 'trunc', cell: (it) => it.owner.name },
+  {
+    key: 'owner',
+    title: 'Owner',
+    width: 130,
+    className: 'trunc wide',
+    cell: (it) => it.owner.name,
+  },
   {
     key: 'state',
     title: 'State',
-    width: 96,
+    width: 84,
     cell: (it) => <Badge tone={stateTones[it.state]}>{stateWords[it.state]}</Badge>,
   },
 ];

@@ -47,19 +47,23 @@ const columns = ({ zone, onLock, onUnlock }: Doing): Column<WorkMonth>[] => [
   {
     key: 'state',
     title: 'State',
-    cell: (it) =>
-      it.lockedAt ? (
-        <Badge tone="good" icon="lock">
-          {`Locked by ${it.lockedBy?.name}, ${exactInstant(new Date(it.lockedAt), zone)}`}
-        </Badge>
-      ) : (
-        <Badge tone="line">Open</Badge>
-      ),
+    cell: (it) => {
+      if (!it.lockedAt) return <Badge tone="line">Open</Badge>;
+      const words = `by ${it.lockedBy?.name}, ${exactInstant(new Date(it.lockedAt), zone)}`;
+      return (
+        <span className="row" title={`Locked ${words}`}>
+          <Badge tone="good" icon="lock">
+            Locked
+          </Badge>
+          <span className="f3 fs12 wide">{words}</span>
+        </span>
+      );
+    },
   },
   {
     key: 'lock',
     title: 'Lock',
-    width: 110,
+    width: 96,
     align: 'right',
     cell: (it) =>
       it.mayLock ? (
