@@ -99,6 +99,12 @@ async function takeIn() {
   expect(await device.getByRole('button', { name: 'Change' }).count()).toBe(0);
   expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
   await picture(page, 'onboarding-device');
+
+  // A company in its first month has no types of leave: the page says so, and leads there.
+  await page.goto(`${site.server.base}/administration/leave`);
+  await page.getByText('No leave types yet').waitFor();
+  await page.getByRole('link', { name: 'Leave types', exact: true }).click();
+  await page.waitForURL(/show=types/);
   await close();
 }
 

@@ -83,7 +83,9 @@ export function FileList({ label, files, onRemove }: FileListProps) {
                 onClick={() => giveFile(it.id)}
               >
                 <Icon name="file" size={15} />
-                <span className="trunc">{it.name}</span>
+                <span className="trunc" dir="auto">
+                  {it.name}
+                </span>
                 <span className="f3 fs12 num">{sizeWords(it.size)}</span>
                 <Icon name="download" size={14} className="f3" />
               </button>

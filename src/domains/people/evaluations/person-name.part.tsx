@@ -9,7 +9,9 @@ export function PersonName({ person: { name, title } }: PersonNameProps) {
   return (
     <span className="row">
       <Avatar name={name} />
-      <span className="trunc">{name}</span>
+      <span className="trunc" dir="auto">
+        {name}
+      </span>
       {title && <span className="f3 fs12 trunc">{title}</span>}
     </span>
   );

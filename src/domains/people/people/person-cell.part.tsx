@@ -10,7 +10,9 @@ export function PersonCell({ person }: PersonCellProps) {
   return (
     <span className="row">
       <Avatar name={person.name} />
-      <span className="trunc">{person.name}</span>
+      <span className="trunc" dir="auto">
+        {person.name}
+      </span>
       {person.title && <span className="f3 fs12 trunc">{person.title}</span>}
     </span>
   );

@@ -56,7 +56,9 @@ function useColumns(onOpen: TableProps['onOpen']): Column<BugReport>[] {
         it.assignee ? (
           <span className="row">
             <Avatar name={it.assignee.name} />
-            <span className="trunc">{it.assignee.name}</span>
+            <span className="trunc" dir="auto">
+              {it.assignee.name}
+            </span>
           </span>
         ) : (
           '–'
@@ -67,7 +69,11 @@ function useColumns(onOpen: TableProps['onOpen']): Column<BugReport>[] {
       title: 'Reporter',
       width: 150,
       className: 'wide',
-      cell: (it) => <span className="trunc">{it.reporter.name}</span>,
+      cell: (it) => (
+        <span className="trunc" dir="auto">
+          {it.reporter.name}
+        </span>
+      ),
     },
     { key: 'votes', title: 'Me too', width: 72, align: 'right', cell: (it) => it.votes || '–' },
     {

@@ -31,7 +31,9 @@ export function Running({ task, fetchedAt, today, onPause, onClose }: RunningPro
     <section className="task-running" aria-label="Running task">
       <span className="pulse" />
       <span className="trunc">
-        <span className="med trunc">{task.title}</span>
+        <span className="med trunc" dir="auto">
+          {task.title}
+        </span>
         <span className="sub2">
           {task.app && <AppIcon index={task.app.icon} size={14} />}
           <span className="trunc">

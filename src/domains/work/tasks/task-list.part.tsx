@@ -38,7 +38,9 @@ export function taskColumns({ today, myId, current, onStart }: ColumnsProps): Co
             id={it.id}
             isOpen={openStatuses.some((one) => one === it.status)}
           />
-          <span className="med trunc">{it.title}</span>
+          <span className="med trunc" dir="auto">
+            {it.title}
+          </span>
           {it.issue && <Badge tone="line">{it.issue.key}</Badge>}
         </span>
       ),

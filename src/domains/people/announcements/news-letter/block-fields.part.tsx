@@ -122,7 +122,9 @@ function AnnouncementsFields({ block, onChange }: FieldsProps<'announcements'>) 
             const title = all.find((it) => it.id === id)?.title ?? 'No longer published';
             return (
               <li key={id} className="row">
-                <span className="trunc">{title}</span>
+                <span className="trunc" dir="auto">
+                  {title}
+                </span>
                 <span className="sp" />
                 <IconButton
                   icon="x"

@@ -44,7 +44,9 @@ function Recipients({ id }: { id: number }) {
               <li key={it.person.id}>
                 <Avatar name={it.person.name} size="m" />
                 <span className="who">
-                  <span className="trunc">{it.person.name}</span>
+                  <span className="trunc" dir="auto">
+                    {it.person.name}
+                  </span>
                   <span className="sub2 trunc">
                     {it.openedAt ? (
                       <>

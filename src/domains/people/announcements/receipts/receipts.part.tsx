@@ -41,7 +41,9 @@ function Person({ it, onRemind }: { it: Receipt; onRemind: (() => void) | undefi
     <li>
       <Avatar name={person.name} size="m" />
       <span className="who">
-        <span className="trunc">{person.name}</span>
+        <span className="trunc" dir="auto">
+          {person.name}
+        </span>
         <span className="sub2 trunc">
           {acknowledgedAt ? (
             <>

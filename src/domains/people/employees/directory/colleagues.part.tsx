@@ -18,7 +18,9 @@ export const ColleagueCards = ({ rows, onOpen }: CardsProps) => (
         <button type="button" className="emp-card" onClick={() => onOpen(it.id)}>
           <Face person={it} size="l" />
           <span className="trunc">
-            <span className="med trunc">{it.name}</span>
+            <span className="med trunc" dir="auto">
+              {it.name}
+            </span>
             <span className="f2 trunc">{it.title ?? '–'}</span>
             <span className="f3 fs12 trunc">
               {[it.teams.join(', ') || it.department, it.workPlace].filter(Boolean).join(', ') ||

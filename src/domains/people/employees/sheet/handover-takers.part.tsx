@@ -60,7 +60,9 @@ function OneByOne({ row, people, chosen, onChange }: KindProps) {
         const name = it.name ?? `${one[0]!.toUpperCase()}${one.slice(1)} ${at + 1}`;
         return (
           <li key={it.id}>
-            <span className="trunc">{name}</span>
+            <span className="trunc" dir="auto">
+              {name}
+            </span>
             <ComboField
               label={`Who takes ${name}`}
               hideLabel

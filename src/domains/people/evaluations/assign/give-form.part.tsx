@@ -46,7 +46,9 @@ function Preview({ rows }: { rows: readonly Candidate[] }) {
       <ul aria-label="Who is evaluated by whom" tabIndex={0}>
         {rows.map((it) => (
           <li key={it.person.id}>
-            <span className="trunc">{it.person.name}</span>
+            <span className="trunc" dir="auto">
+              {it.person.name}
+            </span>
             {it.problem === null ? (
               <span className="f3 trunc">by {it.evaluator?.name}</span>
             ) : (

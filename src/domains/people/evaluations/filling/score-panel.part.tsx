@@ -18,7 +18,9 @@ function Bars({ name, weight, self, lead }: BarsProps) {
   return (
     <li>
       <div className="row">
-        <span className="trunc">{name}</span>
+        <span className="trunc" dir="auto">
+          {name}
+        </span>
         <span className="f3 fs12 num">{weight} %</span>
         <span className="sp" />
         <span className="num">

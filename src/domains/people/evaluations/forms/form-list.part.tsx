@@ -16,7 +16,15 @@ import { formStateTones, formStateWords } from './form-words.ts';
 import { formPage } from './forms.actions.ts';
 
 const columns = (now: Date): Column<FormSummary>[] => [
-  { key: 'name', title: 'Form', cell: (it) => <span className="med trunc">{it.name}</span> },
+  {
+    key: 'name',
+    title: 'Form',
+    cell: (it) => (
+      <span className="med trunc" dir="auto">
+        {it.name}
+      </span>
+    ),
+  },
   {
     key: 'state',
     title: 'State',

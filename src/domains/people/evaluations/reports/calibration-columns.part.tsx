@@ -101,7 +101,11 @@ export const whoColumns: Column<SummaryRow>[] = [
     sortable: true,
     width: 130,
     className: 'wide',
-    cell: (it) => <span className="trunc">{it.evaluator.name}</span>,
+    cell: (it) => (
+      <span className="trunc" dir="auto">
+        {it.evaluator.name}
+      </span>
+    ),
   },
   {
     key: 'state',

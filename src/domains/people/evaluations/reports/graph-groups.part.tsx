@@ -40,7 +40,9 @@ function columns(report: CategoryReport, title: string): Column<Group>[] {
       total: 'All of them',
       cell: (it) => (
         <span className="row">
-          <span className="med trunc">{it.name}</span>
+          <span className="med trunc" dir="auto">
+            {it.name}
+          </span>
           {it.isHidden && (
             <Badge title="The means of one or two people are not told.">too few</Badge>
           )}

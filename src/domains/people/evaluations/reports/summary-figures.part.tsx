@@ -161,7 +161,9 @@ function LeadRow({ it, href }: { it: LeadMeasure; href: string }) {
     <li>
       <Link href={href} className="lead-row" title={`${it.lead.name}: ${peopleText(it.people)}`}>
         <span className="row">
-          <span className="trunc">{it.lead.name}</span>
+          <span className="trunc" dir="auto">
+            {it.lead.name}
+          </span>
           {called && <Badge tone={called.tone}>{called.words}</Badge>}
         </span>
         <span className="num r med">{scoreText(it.mean)}</span>

@@ -51,7 +51,9 @@ function columns(
       width: 190,
       cell: (it) => (
         <span className="row">
-          <span className="med trunc">{it.person.name}</span>
+          <span className="med trunc" dir="auto">
+            {it.person.name}
+          </span>
           {it.hasLeft && <Badge>Left</Badge>}
         </span>
       ),
@@ -85,6 +87,19 @@ interface PartProps {
   tabs: ReactNode;
 }
 
+const nobody = <EmptyState icon="users" title="Nobody here" text="Nobody matches these filters." />;
+
+/** A company's first month: there is nothing that could be left or corrected. */
+const noTypes = (
+  <EmptyState
+    icon="calendar"
+    title="No leave types yet"
+    text="Add a type, such as annual leave, and everybody has a balance of it."
+  >
+    <Button href="/administration/leave?show=types">Leave types</Button>
+  </EmptyState>
+);
+
 /** What everybody has of each type in a leave year. */
 export function AllBalances({ search, change, tabs }: PartProps) {
   const me = useMe();
@@ -95,6 +110,7 @@ export function AllBalances({ search, change, tabs }: PartProps) {
     placeholderData: keepPreviousData,
   });
   const rows = query.data?.rows ?? [];
+  const hasNoType = rows.length > 0;
   const shown = query.data?.leaveYear;
   const adjusted = rows.find((it) => it.person.id === search.adjust);
   const adjust = (id: number) => id !== me.id && change({ adjust: id });
@@ -150,10 +166,8 @@ export function AllBalances({ search, change, tabs }: PartProps) {
         <ListStates
           query={query}
           what="balances"
-          isEmpty={(it) => it.totalRows === 0}
-          empty={
-            <EmptyState icon="users" title="Nobody here" text="Nobody matches these filters." />
-          }
+          isEmpty={(it) => it.rows.every(({ balances }) => balances.length === 0)}
+          empty={hasNoType ? noTypes : nobody}
         >
           {({ totalRows }) => (
             <PagedTable

@@ -27,7 +27,11 @@ const columns = (today: string): Column<DayLeave>[] => [
     key: 'person',
     title: 'Person',
     width: 190,
-    cell: (it) => <span className="med trunc">{it.person.name}</span>,
+    cell: (it) => (
+      <span className="med trunc" dir="auto">
+        {it.person.name}
+      </span>
+    ),
   },
   { key: 'type', title: 'Type', width: 150, cell: (it) => it.type.name },
   {

@@ -35,7 +35,9 @@ function Balance({ balance: it }: { balance: LeaveBalance }) {
   return (
     <li>
       <div className="pair">
-        <span className="med trunc">{it.type.name}</span>
+        <span className="med trunc" dir="auto">
+          {it.type.name}
+        </span>
         <span className="num">
           {it.left === null ? (
             <span className="f3">no limit</span>

@@ -33,7 +33,9 @@ const columns = ({ all, onChange, onDelete }: ColumnsProps): readonly Column<Lis
     title: 'Name',
     cell: (it) => (
       <span className="row">
-        <span className="trunc med">{it.name}</span>
+        <span className="trunc med" dir="auto">
+          {it.name}
+        </span>
         {stateOf(it, all)}
       </span>
     ),

@@ -43,7 +43,9 @@ export function MapCard({ branch, cycle, isFolded, onFold, drag }: CardProps) {
       </span>
       <span className="okr-card-whose">
         <Avatar name={it.owner.name} />
-        <span className="trunc">{it.owner.name}</span>
+        <span className="trunc" dir="auto">
+          {it.owner.name}
+        </span>
         {it.level !== 'person' && <span className="f3 trunc">{whoseWords(it)}</span>}
       </span>
       <ProgressBar

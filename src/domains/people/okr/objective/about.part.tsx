@@ -24,7 +24,9 @@ function Facts({ objective }: { objective: ObjectiveDetail }) {
         </Fact>
         <Fact label="Answers for it">
           <Avatar name={owner.name} />
-          <span className="trunc">{owner.name}</span>
+          <span className="trunc" dir="auto">
+            {owner.name}
+          </span>
         </Fact>
         <Fact label="Cycle">{cycle.name}</Fact>
         <Fact label="Confidence">

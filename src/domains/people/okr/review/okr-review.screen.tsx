@@ -32,7 +32,9 @@ const columns = (button: (it: Row) => ReactNode): readonly Column<Row>[] => [
     title: 'Objective',
     cell: (it) => (
       <>
-        <span className="med trunc">{it.title}</span>
+        <span className="med trunc" dir="auto">
+          {it.title}
+        </span>
         <span className="sub2 trunc">{it.selfReview ?? it.cycle.name}</span>
       </>
     ),

@@ -61,7 +61,9 @@ function NameCell({ it, look, onEdit }: { it: Department; look: Look; onEdit?: (
           {it.name}
         </button>
       ) : (
-        <span className="med trunc">{it.name}</span>
+        <span className="med trunc" dir="auto">
+          {it.name}
+        </span>
       )}
     </span>
   );

@@ -65,7 +65,9 @@ function ChosenRow({
   return (
     <li>
       <Avatar name={it.name} />
-      <span className="trunc">{it.name}</span>
+      <span className="trunc" dir="auto">
+        {it.name}
+      </span>
       <span className="sp" />
       <span className="input num">
         <input
@@ -156,7 +158,9 @@ export function ChoosePeople({ quiz, onClose }: ChoosePeopleProps) {
               <li key={it.id}>
                 <button type="button" onClick={() => add([it])}>
                   <Avatar name={it.name} />
-                  <span className="trunc">{it.name}</span>
+                  <span className="trunc" dir="auto">
+                    {it.name}
+                  </span>
                   <span className="f3 trunc">{it.teams[0]?.name ?? it.role.name}</span>
                   <span className="sp" />
                   <Icon name="plus" size={15} />

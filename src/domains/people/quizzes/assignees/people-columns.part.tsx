@@ -43,7 +43,9 @@ export const peopleColumns = ({
     cell: (it) => (
       <span className="row">
         <Avatar name={it.person.name} />
-        <span className="trunc">{it.person.name}</span>
+        <span className="trunc" dir="auto">
+          {it.person.name}
+        </span>
         {it.person.title && <span className="f3 trunc">{it.person.title}</span>}
       </span>
     ),

@@ -81,7 +81,11 @@ export function bankColumns({ onOpen, selected, onSelect, from }: Columns): Colu
           key: 'quiz',
           title: 'Quiz',
           width: 180,
-          cell: (it: BankQuestion) => <span className="trunc">{it.quiz?.title}</span>,
+          cell: (it: BankQuestion) => (
+            <span className="trunc" dir="auto">
+              {it.quiz?.title}
+            </span>
+          ),
         },
     {
       key: 'author',
@@ -91,7 +95,9 @@ export function bankColumns({ onOpen, selected, onSelect, from }: Columns): Colu
       cell: (it) => (
         <span className="row">
           <Avatar name={it.author.name} />
-          <span className="trunc">{it.author.name}</span>
+          <span className="trunc" dir="auto">
+            {it.author.name}
+          </span>
         </span>
       ),
     },

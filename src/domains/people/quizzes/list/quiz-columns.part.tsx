@@ -105,7 +105,9 @@ export const quizColumns = (now: Date): Column<QuizRow>[] => [
     cell: (it) => (
       <span className="row">
         <Avatar name={it.owner.name} />
-        <span className="trunc">{it.owner.name}</span>
+        <span className="trunc" dir="auto">
+          {it.owner.name}
+        </span>
       </span>
     ),
   },

@@ -43,7 +43,9 @@ function columnsOf(
       cell: (it) => (
         <span className="appcell">
           <Avatar name={it.person.name} />
-          <span className="med trunc">{it.person.name}</span>
+          <span className="med trunc" dir="auto">
+            {it.person.name}
+          </span>
           <span className="f3 trunc">{it.person.title}</span>
         </span>
       ),

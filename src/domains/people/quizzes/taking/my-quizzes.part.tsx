@@ -66,7 +66,9 @@ const columns = (when: (it: string) => string, current: number): Column<MyQuiz>[
     title: 'Quiz',
     cell: (it) => (
       <>
-        <span className="med trunc">{it.title}</span>
+        <span className="med trunc" dir="auto">
+          {it.title}
+        </span>
         <span className="sub2">
           {count(it.questionCount, 'question')}, {lengthWords(it.minutes).toLowerCase()}
           {it.attempts > 1 && `, attempt ${it.attempt} of ${it.attempts}`}

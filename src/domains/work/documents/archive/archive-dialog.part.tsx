@@ -61,7 +61,9 @@ function Preview({ preview }: { preview: ArchivePreview }) {
         {rows.map(({ path, title, depth }) => (
           <li key={path} style={{ paddingLeft: 12 + Math.min(depth, 8) * 18 }} title={path}>
             <Icon name="file-text" size={14} />
-            <span className="trunc">{title}</span>
+            <span className="trunc" dir="auto">
+              {title}
+            </span>
           </li>
         ))}
         {documents > rows.length && <li className="f3">and {documents - rows.length} more</li>}

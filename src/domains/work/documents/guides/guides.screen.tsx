@@ -64,7 +64,9 @@ function Pages({ rows, open, search }: PagesProps) {
                     }
                     aria-current={it.path === open ? 'page' : undefined}
                   >
-                    <span className="trunc">{it.title}</span>
+                    <span className="trunc" dir="auto">
+                      {it.title}
+                    </span>
                     <span className="sp" />
                     {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
                   </Link>

@@ -39,7 +39,9 @@ function Name({ row, mayArrange }: { row: ManualRow; mayArrange: boolean }) {
         </Link>
       ) : (
         <>
-          <span className="trunc">{heading.title}</span>
+          <span className="trunc" dir="auto">
+            {heading.title}
+          </span>
           <Badge>{heading.documents.length}</Badge>
         </>
       )}
@@ -62,7 +64,9 @@ const columns = (mayArrange: boolean): Column<ManualRow>[] => [
       document && (
         <span className="row">
           <Avatar name={document.owner.name} />
-          <span className="trunc">{document.owner.name}</span>
+          <span className="trunc" dir="auto">
+            {document.owner.name}
+          </span>
         </span>
       ),
   },

@@ -33,7 +33,9 @@ const columns: Column<Row>[] = [
     cell: ({ document }) => (
       <span className="row">
         <Avatar name={document.owner.name} />
-        <span className="trunc">{document.owner.name}</span>
+        <span className="trunc" dir="auto">
+          {document.owner.name}
+        </span>
       </span>
     ),
   },

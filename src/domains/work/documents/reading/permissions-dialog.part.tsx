@@ -66,7 +66,9 @@ function People({ people, error, onChange }: PeopleProps) {
           {people.map((it) => (
             <li key={it.id}>
               <Avatar name={it.name} />
-              <span className="trunc">{it.name}</span>
+              <span className="trunc" dir="auto">
+                {it.name}
+              </span>
               <span className="sp" />
               <Select
                 label={`What ${it.name} may do`}

@@ -40,7 +40,9 @@ const columns: Column<DocumentRow>[] = [
     cell: (it) => (
       <span className="row">
         <Avatar name={it.owner.name} />
-        <span className="trunc">{it.owner.name}</span>
+        <span className="trunc" dir="auto">
+          {it.owner.name}
+        </span>
       </span>
     ),
   },

@@ -12,7 +12,9 @@ export function Whereabouts({ asset }: { asset: ItAsset }) {
     return (
       <span className="row">
         <Avatar name={holder.name} />
-        <span className="trunc">{holder.name}</span>
+        <span className="trunc" dir="auto">
+          {holder.name}
+        </span>
         {holder.hasLeft && <Badge tone="bad">Left</Badge>}
       </span>
     );
@@ -42,7 +44,11 @@ export const assetColumns = ({ today, now, onOpen }: Settings): Column<ItAsset>[
     key: 'name',
     title: 'Device',
     sortable: true,
-    cell: (it) => <span className="trunc">{it.name}</span>,
+    cell: (it) => (
+      <span className="trunc" dir="auto">
+        {it.name}
+      </span>
+    ),
   },
   { key: 'kind', title: 'Kind', sortable: true, width: 110, cell: (it) => assetKindWords[it.kind] },
   {

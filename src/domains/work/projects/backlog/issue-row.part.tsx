@@ -60,7 +60,9 @@ function About({ issue, desk }: { issue: Issue; desk: Desk }) {
       {labels.slice(0, 2).map((it) => (
         <span key={it.id} className="badge line line-label">
           <LabelMark hue={it.hue} />
-          <span className="trunc">{it.name}</span>
+          <span className="trunc" dir="auto">
+            {it.name}
+          </span>
         </span>
       ))}
       {dueOn && (

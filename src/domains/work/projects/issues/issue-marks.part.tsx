@@ -25,7 +25,9 @@ export function StatusWord({ status }: { status: Issue['status'] }) {
   return (
     <span className="issue-word">
       <StatusMark group={status.group} />
-      <span className="trunc">{status.name}</span>
+      <span className="trunc" dir="auto">
+        {status.name}
+      </span>
     </span>
   );
 }

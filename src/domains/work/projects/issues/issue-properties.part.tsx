@@ -23,7 +23,9 @@ const nothing = <span className="f3">–</span>;
 const Named = ({ name }: { name: string }) => (
   <span className="issue-word">
     <Avatar name={name} />
-    <span className="trunc">{name}</span>
+    <span className="trunc" dir="auto">
+      {name}
+    </span>
   </span>
 );
 
@@ -56,7 +58,13 @@ function valueOf(field: PickField, issue: Issue, today: string): ReactNode {
     case 'points':
       return issue.points === null ? nothing : <span className="num">{issue.points}</span>;
     case 'sprint':
-      return issue.sprint ? <span className="trunc">{issue.sprint.name}</span> : nothing;
+      return issue.sprint ? (
+        <span className="trunc" dir="auto">
+          {issue.sprint.name}
+        </span>
+      ) : (
+        nothing
+      );
     case 'type':
       return (
         <span className="issue-word">
@@ -138,7 +146,9 @@ export function IssueProperties({ issue, detail, mayWrite, onPick }: PropertiesP
           {issue.app ? (
             <span className="issue-word">
               <AppIcon index={issue.app.icon} size={18} />
-              <span className="trunc">{issue.app.name}</span>
+              <span className="trunc" dir="auto">
+                {issue.app.name}
+              </span>
             </span>
           ) : (
             nothing

@@ -150,7 +150,9 @@ export function issueColumns(to: ColumnsProps): Column<Line>[] {
           {it.assignee ? (
             <span className="issue-word">
               <Avatar name={it.assignee.name} />
-              <span className="trunc">{it.assignee.name}</span>
+              <span className="trunc" dir="auto">
+                {it.assignee.name}
+              </span>
             </span>
           ) : (
             <span className="f3">–</span>

@@ -126,7 +126,9 @@ export const projectColumns = (today: string): Column<Project>[] => [
     cell: (it) => (
       <span className="issue-word">
         <Avatar name={it.lead.name} />
-        <span className="trunc">{it.lead.name}</span>
+        <span className="trunc" dir="auto">
+          {it.lead.name}
+        </span>
       </span>
     ),
   },

@@ -94,7 +94,11 @@ export function IssueBar(props: IssueBarProps) {
       >
         {issue.children > 0 && <i className="tl-done" style={{ width: `${share * 100}%` }} />}
         {mayMove && <i className="tl-end" data-part="start" />}
-        {isWide && <span className="trunc">{issue.title}</span>}
+        {isWide && (
+          <span className="trunc" dir="auto">
+            {issue.title}
+          </span>
+        )}
         {mayMove && <i className="tl-end right" data-part="due" />}
       </button>
       {!isWide && (

@@ -118,7 +118,9 @@ function SprintBands({ row, desk }: { row: TimelineRow & { kind: 'sprints' }; de
           role="img"
           aria-label={words}
         >
-          <span className="trunc">{it.name}</span>
+          <span className="trunc" dir="auto">
+            {it.name}
+          </span>
         </span>
       )
     );

@@ -49,7 +49,10 @@ function Day({ day, tasks, today }: { day: string; tasks: readonly DueTask[]; to
           className={cx('due-task', isOpen(it) ? it.dueOn < today && 'late' : 'over')}
           title={`${it.key}, ${it.title}${it.assignee ? `, ${it.assignee.name}` : ''}`}
         >
-          <span className="num">{it.key}</span> <span className="trunc">{it.title}</span>
+          <span className="num">{it.key}</span>{' '}
+          <span className="trunc" dir="auto">
+            {it.title}
+          </span>
         </span>
       ))}
       {more > 0 && <span className="f3 fs12">{more} more</span>}

@@ -22,7 +22,9 @@ const columns: Column<TaskLine>[] = [
       <Link href={`/tasks/info?task=${it.key}`} className="row">
         {it.app && <TaskAppMark app={it.app} size={16} />}
         <span className="f3 num">{it.key}</span>
-        <span className="med trunc">{it.title}</span>
+        <span className="med trunc" dir="auto">
+          {it.title}
+        </span>
       </Link>
     ),
   },

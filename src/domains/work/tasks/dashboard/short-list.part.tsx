@@ -22,7 +22,9 @@ function TaskLines<T extends TaskLine>({ tasks, end }: TaskLinesProps<T>) {
           <Link href={`/tasks/info?task=${it.key}`}>
             {it.app && <TaskAppMark app={it.app} size={16} />}
             <span className="f3 num">{it.key}</span>
-            <span className="trunc">{it.title}</span>
+            <span className="trunc" dir="auto">
+              {it.title}
+            </span>
             <span className="sp" />
             {it.assignee && <Avatar name={it.assignee.name} alone />}
             <span className="end num">{end(it)}</span>

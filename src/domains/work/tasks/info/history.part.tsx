@@ -26,7 +26,9 @@ export function Reviews({ info, now, zone }: HistoryProps) {
           <li key={it.id}>
             <span className="row">
               <Avatar name={it.reviewer.name} />
-              <span className="med trunc">{it.reviewer.name}</span>
+              <span className="med trunc" dir="auto">
+                {it.reviewer.name}
+              </span>
               <Badge tone={it.verdict === 'approved' ? 'good' : 'warn'}>{it.verdict}</Badge>
               <span className="sp" />
               <time className="f3" title={exactInstant(new Date(it.at), zone)}>

@@ -28,7 +28,9 @@ function Who({ person }: { person: Task['assignee'] }) {
   return (
     <span className="row">
       <Avatar name={person.name} />
-      <span className="trunc">{person.name}</span>
+      <span className="trunc" dir="auto">
+        {person.name}
+      </span>
     </span>
   );
 }

@@ -41,7 +41,9 @@ const columns = (today: string, seconds: number): Column<TaskWork>[] => [
     cell: (it) => (
       <Link href={hrefOf(it)} className="appcell">
         {it.app && <TaskAppMark app={it.app} />}
-        <span className="med trunc">{it.title}</span>
+        <span className="med trunc" dir="auto">
+          {it.title}
+        </span>
       </Link>
     ),
   },

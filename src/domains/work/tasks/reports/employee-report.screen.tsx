@@ -32,7 +32,9 @@ const names: Column<PersonWork> = {
   cell: (it) => (
     <span className="appcell">
       <Avatar name={it.person.name} />
-      <span className="med trunc">{it.person.name}</span>
+      <span className="med trunc" dir="auto">
+        {it.person.name}
+      </span>
       <span className="f3 fs12 trunc wide">{it.title}</span>
     </span>
   ),

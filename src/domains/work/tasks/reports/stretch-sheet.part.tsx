@@ -54,7 +54,9 @@ const columns = (today: string): Column<WorkPiece>[] => [
       <Link href={`/tasks/info?task=${it.task.key}`} className="row">
         {it.app && <TaskAppMark app={it.app} size={16} />}
         <span className="f3 num">{it.task.key}</span>
-        <span className="trunc">{it.task.title}</span>
+        <span className="trunc" dir="auto">
+          {it.task.title}
+        </span>
       </Link>
     ),
   },

@@ -62,7 +62,9 @@ export const workColumns: Column<TaskReview>[] = [
       it.task.assignee ? (
         <span className="row">
           <Avatar name={it.task.assignee.name} size="m" />
-          <span className="trunc">{it.task.assignee.name}</span>
+          <span className="trunc" dir="auto">
+            {it.task.assignee.name}
+          </span>
         </span>
       ) : (
         '–'

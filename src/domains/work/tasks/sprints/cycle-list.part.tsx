@@ -23,7 +23,15 @@ const doneShare = (it: Cycle) => {
 };
 
 const columns = (today: string): Column<Cycle>[] => [
-  { key: 'name', title: 'Sprint', cell: (it) => <span className="med trunc">{it.name}</span> },
+  {
+    key: 'name',
+    title: 'Sprint',
+    cell: (it) => (
+      <span className="med trunc" dir="auto">
+        {it.name}
+      </span>
+    ),
+  },
   { key: 'team', title: 'Team', width: 130, className: 'wide', cell: (it) => it.team.name },
   {
     key: 'days',
@@ -67,7 +75,9 @@ const taskColumns: Column<Cycle['tasks'][number]>[] = [
     cell: (it) => (
       <Link href={`/tasks/info?task=${it.key}`} className="row">
         <span className="f3 num">{it.key}</span>
-        <span className="med trunc">{it.title}</span>
+        <span className="med trunc" dir="auto">
+          {it.title}
+        </span>
       </Link>
     ),
   },

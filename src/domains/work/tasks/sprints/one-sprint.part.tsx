@@ -26,7 +26,9 @@ const columns: Column<SprintItem>[] = [
           label={it.kind === 'task' ? 'Task' : 'Issue'}
         />
         <span className="f3 num">{it.key}</span>
-        <span className="med trunc">{it.title}</span>
+        <span className="med trunc" dir="auto">
+          {it.title}
+        </span>
       </Link>
     ),
   },

@@ -62,7 +62,9 @@ export function LoadList({ query, search, sprints, onChange }: LoadListProps) {
       cell: (it) => (
         <span className="appcell">
           <Avatar name={it.name} />
-          <span className="med trunc">{it.name}</span>
+          <span className="med trunc" dir="auto">
+            {it.name}
+          </span>
           <span className="f3 fs12 trunc wide">{it.teams.map((team) => team.name).join(', ')}</span>
         </span>
       ),
@@ -89,7 +91,9 @@ export function LoadList({ query, search, sprints, onChange }: LoadListProps) {
         running ? (
           <Link href={`/tasks/info?task=${running.key}`} className="row">
             <span className="f3 num">{running.key}</span>
-            <span className="trunc">{running.title}</span>
+            <span className="trunc" dir="auto">
+              {running.title}
+            </span>
           </Link>
         ) : (
           <span className="f3">–</span>

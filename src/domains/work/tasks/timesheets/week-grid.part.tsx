@@ -49,7 +49,9 @@ export function WeekGrid({ week, added, isOpen, onSet }: WeekGridProps) {
               {task ? (
                 <>
                   <Link href={`/tasks/info?task=${task.key}`}>{task.key}</Link>
-                  <span className="trunc">{task.title}</span>
+                  <span className="trunc" dir="auto">
+                    {task.title}
+                  </span>
                 </>
               ) : (
                 <span className="f3">Tasks you may not see</span>
