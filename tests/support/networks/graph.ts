@@ -24,6 +24,17 @@ const campaign = (day: string) => ({
   ],
 });
 
+/** The one ad that is told of it: another was deleted. */
+const ad = (day: string) => ({
+  ...campaign(day),
+  ad_id: '901',
+  ad_name: 'Hook video.mp4',
+  impressions: '700',
+  clicks: '30',
+  spend: '10.10',
+  actions: [{ action_type: 'mobile_app_install', value: '5' }],
+});
+
 const results = (day: string) =>
   ['fb_ad_network_imp', 'fb_ad_network_revenue'].map((metric) => ({
     app_id: '1000200030004',
@@ -59,6 +70,7 @@ export async function graphServer(
   const budgetAt: { daily_budget?: string } = { ...budget };
   let left = looks;
   let range = { since: '', until: '' };
+  let level: string | null = null;
   const within = () => days.filter((it) => it >= range.since && it <= range.until);
 
   function ads({ method, path, body, query }: Seen): Reply {
@@ -80,7 +92,9 @@ export async function graphServer(
       return { body: { name: 'Backlot', currency, timezone_name: 'Asia/Karachi' } };
     }
     if (method === 'POST') {
-      range = JSON.parse(new URLSearchParams(body).get('time_range')!) as typeof range;
+      const asked = new URLSearchParams(body);
+      range = JSON.parse(asked.get('time_range')!) as typeof range;
+      level = asked.get('level');
       left = looks;
       return { body: { report_run_id: '6012345' } };
     }
@@ -92,7 +106,7 @@ export async function graphServer(
     const from = Number(query.get('after') ?? 0);
     const data = within()
       .slice(from, from + PAGE)
-      .map(campaign);
+      .map(level === 'ad' ? ad : campaign);
     const cursors = { before: String(from), after: String(from + PAGE) };
     const isMore = within().length > from + PAGE;
     const paging = { cursors, ...(isMore && { next: 'https://graph.facebook.com/next' }) };

@@ -12,12 +12,14 @@ export const refusal = (code: number, message: string): Reply => envelope(code, 
 const rowsOf = (day: string) => [
   {
     dimensions: {
-      campaign_id: '1700000000001',
+      ad_id: '1800000000001',
       stat_time_day: `${day} 00:00:00`,
       country_code: 'PK',
     },
     metrics: {
+      campaign_id: '1700000000001',
       campaign_name: 'LNT 🎣 لالٹین',
+      ad_name: 'Hook video.mp4',
       spend: '12.50',
       impressions: '900',
       clicks: '40',
@@ -26,12 +28,14 @@ const rowsOf = (day: string) => [
   },
   {
     dimensions: {
-      campaign_id: '1700000000002',
+      ad_id: '1800000000002',
       stat_time_day: `${day} 00:00:00`,
       country_code: 'None',
     },
     metrics: {
+      campaign_id: '1700000000002',
       campaign_name: '=PEB Broad',
+      ad_name: '',
       spend: '-0.25',
       impressions: '0',
       clicks: '0',
@@ -39,6 +43,16 @@ const rowsOf = (day: string) => [
     },
   },
 ];
+
+/** The same by campaign: of one an ad is told of no more. */
+const campaignRowsOf = (day: string) =>
+  rowsOf(day).map(
+    ({ dimensions: { ad_id: _ad, ...of }, metrics: { ad_name: _name, ...it } }, at) => {
+      const { campaign_id, ...metrics } = it;
+      const more = { spend: '15.00', impressions: '1000', clicks: '41', app_install: '8' };
+      return { dimensions: { campaign_id, ...of }, metrics: { ...metrics, ...(at === 0 && more) } };
+    },
+  );
 
 /** TikTok's Business API: an advertiser, and its report of campaigns in pages. */
 export function tiktokServer(
@@ -64,8 +78,13 @@ export function tiktokServer(
     if (query.get('advertiser_id') !== tiktokKey.advertiserId) {
       return refusal(40_001, 'No permission to operate this advertiser.');
     }
+    const isWhole = query.get('filtering')?.includes('STATUS_ALL') === true;
+    if (!isWhole) return refusal(40_002, 'This stand-in tells the deleted ones too.');
+    const isOfAds = query.get('data_level') === 'AUCTION_AD';
     const [from, to] = [query.get('start_date')!, query.get('end_date')!];
-    const all = days.filter((it) => it >= from && it <= to).flatMap(rowsOf);
+    const all = days
+      .filter((it) => it >= from && it <= to)
+      .flatMap((day): object[] => (isOfAds ? rowsOf(day) : campaignRowsOf(day)));
     const page = Number(query.get('page'));
     const page_info = {
       page,

@@ -10,16 +10,23 @@ const days = ['2025-11-16', '2025-11-17', '2025-11-18', '2025-11-19'];
 let network: Awaited<ReturnType<typeof applovinServer>>;
 
 beforeAll(async () => {
-  const spend = days.map((day) => ({
-    day,
-    campaign: 'ORB Tier 1',
-    campaign_id_external: 'c0f00d',
-    country: 'us',
-    impressions: '2472',
-    clicks: '50',
-    conversions: '5',
-    cost: '165.25',
-  }));
+  const spend = days.flatMap((day) =>
+    [
+      ['set-1', 'Orbit video', '100.00', '3'],
+      ['set-2', '=Orbit playable', '65.25', '2'],
+    ].map(([creative_set_id, creative_set, cost, conversions]) => ({
+      day,
+      campaign: 'ORB Tier 1',
+      campaign_id_external: 'c0f00d',
+      country: 'us',
+      creative_set_id: creative_set_id!,
+      creative_set: creative_set!,
+      impressions: '1236',
+      clicks: '25',
+      conversions: conversions!,
+      cost: cost!,
+    })),
+  );
   const cohorts = days.map((day) => ({
     day,
     application: 'Lantern Lagoon',
@@ -56,12 +63,14 @@ test('a wrong key is told as such for spend and cohorts', async () => {
   }
 });
 
-test('spend comes by campaign and country for the days asked for', async () => {
+test('spend comes by campaign, country and creative set for the days asked for', async () => {
   const desk = connectorDesk(applovin, network, key);
   const { text, rows } = await desk.pull('applovin-spend', '2025-11-17', '2025-11-18');
   const report = await readWhole(text);
-  expect(rows).toBe(2);
+  expect(rows).toBe(4);
   expect(report).toMatchObject({ source: 'applovin', problems: [] });
+  const sets = report.rows.slice(0, 2).map((it) => it.series.creative);
+  expect(sets).toEqual(['Orbit video', '=Orbit playable']);
   expect(report.sum('spend_micros')).toBe(330_500_000);
   expect(report.sum('installs')).toBe(10);
   expect(network.seen.at(-1)?.query.get('report_type')).toBe('advertiser');

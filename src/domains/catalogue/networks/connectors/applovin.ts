@@ -9,12 +9,12 @@ import {
 import { connector } from './connector.ts';
 import { jsonReport } from './json-report.ts';
 
-const order = ['day', 'campaign_id_external', 'country'];
+const order = ['day', 'campaign_id_external', 'country', 'creative_set_id'];
 
-/** Public reference: support.axon.ai, App discovery, Reporting API. */
+/** Public reference: support.axon.ai, App discovery, Reporting API. Every ad is of a creative set. */
 const spend: ApplovinReport = {
   path: '/report',
-  columns: [...order, 'campaign', 'impressions', 'clicks', 'conversions', 'cost'],
+  columns: [...order, 'campaign', 'creative_set', 'impressions', 'clicks', 'conversions', 'cost'],
   order,
   more: { report_type: 'advertiser', not_zero: '1' },
 };

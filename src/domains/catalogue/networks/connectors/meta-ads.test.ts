@@ -42,12 +42,17 @@ test('quotas, broken answers and trouble are told apart', async () => {
 
 test('the report is made, waited for and read in pages, each install once', async () => {
   const { text, rows } = await pull('2025-11-15', '2025-11-18');
-  expect(desk.waits).toEqual([5000, 5000]);
-  expect(network.seen.filter((it) => it.path.endsWith('/6012345/insights')).length).toBe(2);
+  // One report of the ads, and one of the campaigns.
+  expect(desk.waits).toEqual([5000, 5000, 5000, 5000]);
+  expect(network.seen.filter((it) => it.path.endsWith('/6012345/insights')).length).toBe(4);
   expect(network.seen.every((it) => !it.query.has('access_token'))).toBe(true);
   const report = await readWhole(text);
-  expect([report.source, report.problems, rows]).toEqual(['meta-ads', [], 4]);
+  expect([report.source, report.problems, rows]).toEqual(['meta-ads', [], 8]);
   expect([report.sum('spend_micros'), report.sum('installs')]).toEqual([50_000_000, 28]);
+  expect([report.sum('impressions'), report.sum('clicks')]).toEqual([3600, 160]);
+  const creatives = report.rows.map((it) => [it.series.creative, it.is['spend_micros']]);
+  expect(creatives[0]).toEqual(['Hook video.mp4', 10_100_000]);
+  expect(creatives.at(-1)).toEqual(['', 2_400_000]);
 });
 
 test('a report that fails or never gets done is given up', async () => {

@@ -1,3 +1,4 @@
+import { adsAndRest, numbersIn, type Levels } from './ads-and-rest.ts';
 import {
   BudgetDiffers,
   connector,
@@ -18,18 +19,21 @@ const PAGE = 500;
 const fields =
   'account_id,campaign_id,campaign_name,date_start,date_stop,impressions,clicks,spend,actions';
 
+/** Ads, and their campaigns: what is told of these beyond those. */
+type Level = 'ad' | 'campaign';
+
 const accountOf = (key: KeyValues) => `act_${(key['accountId'] ?? '').replace(/^act_/, '')}`;
 
 /** Has the report made: large ones do not come within the time of one request. */
-async function order({ key, days, call }: Asked): Promise<string> {
+async function order({ key, days, call }: Asked, level: Level): Promise<string> {
   const reply = await call.json({
     url: `${graph}/${accountOf(key)}/insights`,
     headers: bearer(key['accessToken']),
     body: new URLSearchParams({
-      level: 'campaign',
+      level,
       time_increment: '1',
       breakdowns: 'country',
-      fields,
+      fields: level === 'ad' ? `${fields},ad_id,ad_name` : fields,
       time_range: JSON.stringify({ since: days.from, until: days.to }),
     }),
   });
@@ -53,8 +57,8 @@ const made = (run: string, { key, call }: Asked) =>
     return undefined;
   });
 
-async function* insights(asked: Asked): AsyncGenerator<Json[]> {
-  const run = await order(asked);
+async function* insights(asked: Asked, level: Level): AsyncGenerator<Json[]> {
+  const run = await order(asked, level);
   await made(run, asked);
   const seen = new Set<string>();
   for (let after: string | undefined; ;) {
@@ -85,13 +89,36 @@ async function account(key: KeyValues, call: Call): Promise<Json> {
   throw new PullFailure('reply', 'Meta Ads answered something that is no account.');
 }
 
+/** An install is listed under several types: see the import format. */
+const installTypes = ['omni_app_install', 'mobile_app_install', 'app_install'];
+
+function installIn({ actions }: Json): Json | undefined {
+  const listed = Array.isArray(actions) ? actions.filter(isJson) : [];
+  const types = installTypes.filter((type) => listed.some((it) => it['action_type'] === type));
+  return listed.find((it) => it['action_type'] === types[0]);
+}
+
+const metaLevels: Levels = {
+  keyOf: ({ campaign_id: id, date_start: day, country }) => [id, day, country].join(' '),
+  figuresOf: (row) => ({
+    ...numbersIn(row, ['spend', 'impressions', 'clicks']),
+    ...numbersIn({ installs: installIn(row)?.['value'] ?? 0 }, ['installs']),
+  }),
+  withFigures: ({ actions: _actions, ...row }, { installs, ...figures }) => ({
+    ...row,
+    ...Object.fromEntries(Object.entries(figures).map(([name, it]) => [name, String(it)])),
+    ...(installs && { actions: [{ action_type: installTypes[0], value: String(installs) }] }),
+  }),
+};
+
 /** Insights have no currency in them: the account's says what their amounts are. */
 async function* withCurrency(asked: Asked): AsyncGenerator<Json[]> {
   const { currency } = await account(asked.key, asked.call);
   if (typeof currency !== 'string' || currency === '') {
     throw new PullFailure('reply', 'Meta Ads did not say what this account counts in.');
   }
-  for await (const rows of insights(asked)) {
+  const [ads, wholes] = [insights(asked, 'ad'), insights(asked, 'campaign')];
+  for await (const rows of adsAndRest(ads, wholes, metaLevels)) {
     yield rows.map((it) => ({ account_currency: currency, ...it }));
   }
 }

@@ -57,11 +57,27 @@ test('quotas, broken answers and trouble are told apart', async () => {
 
 test('all pages are one report; the token is in no address', async () => {
   const { text, rows } = await pull('2025-11-15', '2025-11-18');
-  expect(network.seen.map((it) => it.query.get('page'))).toEqual([null, '1', '2', '3', '4']);
+  expect(network.seen.map((it) => it.query.get('page'))).toEqual([
+    null,
+    '1',
+    '2',
+    '3',
+    '4',
+    '1',
+    '2',
+    '3',
+    '4',
+  ]);
   expect(network.seen.some((it) => it.query.toString().includes('token'))).toBe(false);
   const report = await readWhole(text);
-  expect([report.source, report.problems, rows]).toEqual(['tiktok-ads', [], 8]);
-  expect([report.sum('spend_micros'), report.sum('installs')]).toEqual([49_000_000, 28]);
+  expect([report.source, report.problems, rows]).toEqual(['tiktok-ads', [], 12]);
+  expect([report.sum('spend_micros'), report.sum('installs')]).toEqual([59_000_000, 32]);
+  // What no ad tells of is the campaign's all the same.
+  expect(report.rows.at(-1)!.series).toMatchObject({ campaignId: '1700000000001', creative: '' });
+  expect(report.rows.slice(0, 2).map((it) => it.series.creative)).toEqual([
+    'Hook video.mp4',
+    '1800000000002',
+  ]);
   expect(report.rows.slice(0, 2).map((it) => [it.series, it.is['installs']])).toMatchObject([
     [{ campaignId: '1700000000001', campaignName: 'LNT 🎣 لالٹین', country: 'PK' }, 7],
     [{ campaignId: '1700000000002', campaignName: '=PEB Broad', country: 'ZZ' }, null],
@@ -93,7 +109,7 @@ test.each(['EUR', 'PKR', 'TRY'])('an account in %s says so in every row', async 
   const { rows } = await readWhole(
     (await own.pull('tiktok-ads-campaigns', days[0]!, days[1]!)).text,
   );
-  expect(rows.map((it) => it.series.currency)).toEqual(Array(4).fill(currency));
+  expect(rows.map((it) => it.series.currency)).toEqual(Array(6).fill(currency));
   there.close();
 });
 

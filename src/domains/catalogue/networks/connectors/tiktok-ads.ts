@@ -1,3 +1,4 @@
+import { adsAndRest, numbersIn, type Levels } from './ads-and-rest.ts';
 import {
   connector,
   PullFailure,
@@ -12,8 +13,22 @@ import { isWithin } from './one-day.ts';
 const host = 'business-api.tiktok.com';
 const api = `https://${host}/open_api/v1.3`;
 const PAGE = 1000;
-const dimensions = ['campaign_id', 'stat_time_day', 'country_code'];
-const metrics = ['campaign_name', 'spend', 'impressions', 'clicks', 'app_install'];
+const figureNames = ['spend', 'impressions', 'clicks', 'app_install'];
+/** Ads, and their campaigns: what is told of these beyond those. */
+const levels = {
+  AUCTION_AD: {
+    id: 'ad_id',
+    names: ['campaign_id', 'campaign_name', 'ad_name'],
+    status: 'ad_status',
+  },
+  AUCTION_CAMPAIGN: { id: 'campaign_id', names: ['campaign_name'], status: 'campaign_status' },
+} as const;
+type Level = keyof typeof levels;
+
+/** What was spent on what is deleted by now was spent all the same. */
+const deletedToo = (field_name: string) => [
+  { field_name, filter_type: 'IN', filter_value: '["STATUS_ALL"]' },
+];
 
 const advertiserOf = (key: KeyValues) => key['advertiserId'] ?? '';
 
@@ -38,17 +53,19 @@ async function account(key: KeyValues, call: Call): Promise<Json> {
 }
 
 /**
- * Campaigns by day and country. Asked for as a basic report: an audience report has countries too,
+ * Ads of campaigns by day and country. Asked for as a basic report: an audience report has countries too,
  * but neither installs nor what it keeps back where few people are behind a row.
  */
-async function page({ key, days, call }: Asked, number: number) {
+async function page({ key, days, call }: Asked, level: Level, number: number) {
+  const { id, names, status } = levels[level];
   const data = await dataOf(key, call, 'report/integrated/get', {
     advertiser_id: advertiserOf(key),
     service_type: 'AUCTION',
     report_type: 'BASIC',
-    data_level: 'AUCTION_CAMPAIGN',
-    dimensions: JSON.stringify(dimensions),
-    metrics: JSON.stringify(metrics),
+    data_level: level,
+    dimensions: JSON.stringify([id, 'stat_time_day', 'country_code']),
+    metrics: JSON.stringify([...names, ...figureNames]),
+    filtering: JSON.stringify(deletedToo(status)),
     start_date: days.from,
     end_date: days.to,
     page: String(number),
@@ -65,28 +82,57 @@ async function page({ key, days, call }: Asked, number: number) {
 const dayIn = (row: Json) =>
   isJson(row['dimensions']) ? row['dimensions']['stat_time_day'] : undefined;
 
+/** All pages of a level. */
+async function* pages(asked: Asked, level: Level): AsyncGenerator<Json[]> {
+  let sent = 0;
+  for (let number = 1, last = 1, total = 0; number <= last; number += 1) {
+    const it = await page(asked, level, number);
+    ({ pages: last, total } = it);
+    sent += it.rows.length;
+    yield it.rows.filter((row) => isWithin(dayIn(row), asked.days));
+    if (number >= last && sent !== total) {
+      const words = `TikTok Ads announced ${total} rows and sent ${sent}. Nothing of it was taken.`;
+      throw new PullFailure('reply', words);
+    }
+  }
+}
+
+const partOf = (row: Json, name: 'dimensions' | 'metrics'): Json => {
+  const part = row[name];
+  return isJson(part) ? part : {};
+};
+
+const tiktokLevels: Levels = {
+  keyOf: (row) => {
+    const {
+      campaign_id: id,
+      stat_time_day: day,
+      country_code: country,
+    } = {
+      ...partOf(row, 'metrics'),
+      ...partOf(row, 'dimensions'),
+    };
+    return [id, day, country].join(' ');
+  },
+  figuresOf: (row) => numbersIn(partOf(row, 'metrics'), figureNames),
+  withFigures: (row, figures) => ({
+    ...row,
+    metrics: { ...partOf(row, 'metrics'), ...figures },
+  }),
+};
+
 /** Rows have no currency in them: the account's says what their amounts are. */
 async function* campaigns(asked: Asked): AsyncGenerator<Json[]> {
   const { currency } = await account(asked.key, asked.call);
   if (typeof currency !== 'string' || currency === '') {
     throw new PullFailure('reply', 'TikTok Ads did not say what this account counts in.');
   }
-  let sent = 0;
-  for (let number = 1, pages = 1, total = 0; number <= pages; number += 1) {
-    const it = await page(asked, number);
-    ({ pages, total } = it);
-    sent += it.rows.length;
-    yield it.rows
-      .filter((row) => isWithin(dayIn(row), asked.days))
-      .map(({ dimensions: of, metrics: figures }) => ({
-        dimensions: of,
-        metrics: { currency, ...(isJson(figures) && figures) },
-      }));
-    if (number >= pages && sent !== total) {
-      const words = `TikTok Ads announced ${total} rows and sent ${sent}. Nothing of it was taken.`;
-      throw new PullFailure('reply', words);
-    }
-  }
+  const [ads, wholes] = [pages(asked, 'AUCTION_AD'), pages(asked, 'AUCTION_CAMPAIGN')];
+  for await (const rows of adsAndRest(ads, wholes, tiktokLevels))
+    yield rows.map((row) => ({
+      dimensions: row['dimensions'],
+      metrics: { currency, ...partOf(row, 'metrics') },
+    }));
 }
 
 const QUOTA = 40_100;
