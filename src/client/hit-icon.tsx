@@ -15,6 +15,7 @@ const icons: Record<Exclude<HitKind, 'app' | 'person'>, IconName> = {
   'bug-report': 'bug',
   report: 'report',
   dashboard: 'layout-dashboard',
+  'sql-query': 'database',
   campaign: 'speakerphone',
   view: 'bookmark',
   account: 'building',

@@ -13,6 +13,7 @@ import { quizSearch } from '#/domains/people/quizzes/search-quizzes.records.ts';
 import { campaignSearch } from '#/domains/revenue/acquisition/search-campaigns.records.ts';
 import { dashboardSearch } from '#/domains/revenue/own-dashboards/search-dashboards.records.ts';
 import { reportSearch } from '#/domains/revenue/reports/library/search-reports.records.ts';
+import { sqlQuerySearch } from '#/domains/revenue/sql/queries/search-queries.records.ts';
 import { bugSearch } from '#/domains/work/bug-reports/search-bugs.records.ts';
 import { documentSearch } from '#/domains/work/documents/search-documents.records.ts';
 import { assetSearch } from '#/domains/work/it/search-assets.records.ts';
@@ -37,6 +38,7 @@ export const searchSources: readonly SearchSource[] = [
   campaignSearch,
   reportSearch,
   dashboardSearch,
+  sqlQuerySearch,
   viewSearch(pagesFor),
   companyAccountSearch,
   evaluationFormSearch,

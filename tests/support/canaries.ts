@@ -68,6 +68,8 @@ export async function canaries(server: TestServer, word: string, nth = 0) {
       values (${`Report ${word}`}, '{}', ${admin.id}, 'nobody')`),
     dashboard: await put(sql`insert into own_dashboards (name, filter, cards, author_id, changed_by)
       values (${`Dashboard ${word}`}, '{}', '[]', ${admin.id}, ${admin.id})`),
+    'sql-query': await put(sql`insert into sql_queries (name, sql, date, author_id)
+      values (${`Query ${word}`}, 'select 1', 'last-30', ${admin.id})`),
     view: await put(sql`insert into saved_views (person_id, path, name, query)
       values (${admin.id}, '/dashboard', ${`View ${word}`}, '')`),
     account: await put(sql`insert into company_accounts (name, kind, cost_per, recovery, notes)

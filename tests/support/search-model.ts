@@ -59,6 +59,7 @@ export const tables = {
   quiz: { table: 'quizzes', title: 'title' },
   report: { table: 'reports', title: 'name', author: 'author_id' },
   dashboard: { table: 'own_dashboards', title: 'name', author: 'author_id' },
+  'sql-query': { table: 'sql_queries', title: 'name', author: 'author_id' },
   campaign: { table: 'campaigns', title: 'name', more: ['external_id'] },
   account: { table: 'company_accounts', title: 'name' },
   asset: { table: 'it_assets', key: 'tag', title: 'name', more: ['serial'] },

@@ -5,6 +5,7 @@ import type { Db } from './records.ts';
 /** Kinds that came after the first ones, each with a migration of its own. */
 export const foundSince = [
   { kind: 'dashboard', table: 'own_dashboards', instant: 'updated_at' },
+  { kind: 'sql-query', table: 'sql_queries', instant: 'updated_at' },
 ] as const satisfies readonly Pick<Found, 'kind' | 'table' | 'instant'>[];
 
 /** What writes the entries of the search; others follow comments, files and names. */

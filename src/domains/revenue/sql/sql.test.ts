@@ -258,3 +258,29 @@ test('queries are kept, shared, changed by their author only and as last seen', 
   expect((await drop(analyst, { id, version: 1 })).status).toBe(412);
   expect((await drop(analyst, { id, version: 2 })).status).toBe(200);
 });
+
+test('a query is found by name by those who may open it, for as long as it is there', async () => {
+  const found = async (who: Colleague, q: string) => {
+    const { body } = await who.call('GET /search', { q, kinds: ['sql-query'], limit: 20 });
+    return (body['rows'] as { kind: string; title: string; link: string }[])
+      .filter((it) => it.kind === 'sql-query')
+      .map((it) => [it.title, it.link]);
+  };
+  const save = (who: Colleague, input: object) => who.call('POST /save-sql-query', input);
+  const made = await save(analyst, { name: 'Zebra payouts', sql: 'select 1', shared: true });
+  const { id } = made.body as { id: number };
+  await save(ofTeam, { name: 'Zebra mine', sql: 'select 2' });
+  const link = `/reports/sql?query=${id}`;
+  expect(await found(analyst, 'zebra')).toEqual([['Zebra payouts', link]]);
+  expect((await found(ofTeam, 'zebra')).map(([title]) => title).sort()).toEqual([
+    'Zebra mine',
+    'Zebra payouts',
+  ]);
+  const member = await server.as('Member', { teamId: desk.puzzle });
+  expect(await found(member, 'zebra')).toEqual([]);
+  await save(analyst, { id, version: 1, name: 'Okapi payouts', sql: 'select 1' });
+  expect(await found(analyst, 'okapi')).toEqual([['Okapi payouts', link]]);
+  expect(await found(ofTeam, 'okapi')).toEqual([]);
+  await analyst.call('POST /delete-sql-query', { id, version: 2 });
+  expect(await found(analyst, 'okapi')).toEqual([]);
+});
