@@ -57,9 +57,18 @@ const campaignRowsOf = (day: string) =>
 /** TikTok's Business API: an advertiser, and its report of campaigns in pages. */
 export function tiktokServer(
   days: readonly string[],
-  { currency = 'USD' as unknown, advertisers = [tiktokKey.advertiserId] } = {},
+  { currency = 'USD' as unknown, advertisers = [tiktokKey.advertiserId], campaign = {} } = {},
 ) {
-  return networkServer(({ path, query, headers }: Seen): Reply => {
+  /** A campaign as it is there. */
+  const campaignAt = {
+    campaign_id: '1700000000001',
+    budget: 400 as number,
+    budget_mode: 'BUDGET_MODE_DAY',
+    operation_status: 'ENABLE',
+    secondary_status: 'CAMPAIGN_STATUS_ENABLE',
+    ...campaign,
+  };
+  const server = networkServer(({ path, query, headers, body }: Seen): Reply => {
     if (headers['access-token'] !== tiktokKey.accessToken) {
       return refusal(40_105, 'Access token is incorrect or has been revoked.');
     }
@@ -75,8 +84,23 @@ export function tiktokServer(
         }));
       return envelope(0, 'OK', { list });
     }
-    if (query.get('advertiser_id') !== tiktokKey.advertiserId) {
+    const sent = (body ? JSON.parse(body) : {}) as Record<string, never>;
+    const advertiser = query.get('advertiser_id') ?? sent['advertiser_id'];
+    if (advertiser !== tiktokKey.advertiserId) {
       return refusal(40_001, 'No permission to operate this advertiser.');
+    }
+    if (path === '/open_api/v1.3/campaign/get/') {
+      const { campaign_ids } = JSON.parse(query.get('filtering')!) as { campaign_ids: string[] };
+      const isIt = campaign_ids.includes(campaignAt.campaign_id);
+      return envelope(0, 'OK', { list: isIt ? [campaignAt] : [] });
+    }
+    if (path === '/open_api/v1.3/campaign/update/') {
+      campaignAt.budget = sent['budget']!;
+      return envelope(0, 'OK', { campaign_id: sent['campaign_id'] });
+    }
+    if (path === '/open_api/v1.3/campaign/status/update/') {
+      campaignAt.operation_status = sent['operation_status']!;
+      return envelope(0, 'OK', { campaign_ids: sent['campaign_ids'] });
     }
     const isWhole = query.get('filtering')?.includes('STATUS_ALL') === true;
     if (!isWhole) return refusal(40_002, 'This stand-in tells the deleted ones too.');
@@ -94,4 +118,5 @@ export function tiktokServer(
     };
     return envelope(0, 'OK', { page_info, list: all.slice((page - 1) * PAGE, page * PAGE) });
   });
+  return server.then((it) => ({ ...it, campaignAt }));
 }

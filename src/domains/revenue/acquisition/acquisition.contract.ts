@@ -54,6 +54,10 @@ export const acquisitionSpec = {
     'cohortProfit7',
     'organicShare',
     'retention1',
+    'postbackInstalls',
+    'postbackCpi',
+    'postbackRoasLeast',
+    'postbackRoasMost',
   ],
   by: [
     'campaign',

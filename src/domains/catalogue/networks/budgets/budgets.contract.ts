@@ -1,5 +1,5 @@
 /** Networks whose connectors can change campaigns, their daily budgets and whether they run, by code. */
-const changeable: readonly string[] = ['google-ads', 'meta-ads'];
+const changeable: readonly string[] = ['google-ads', 'meta-ads', 'tiktok-ads'];
 
 export const takesChanges = (network: string): boolean => changeable.includes(network);
 

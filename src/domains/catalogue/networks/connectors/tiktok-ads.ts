@@ -1,17 +1,10 @@
 import { adsAndRest, numbersIn, type Levels } from './ads-and-rest.ts';
-import {
-  connector,
-  PullFailure,
-  type Answer,
-  type Asked,
-  type Call,
-  type KeyValues,
-} from './connector.ts';
+import { connector, PullFailure, type Answer, type Asked } from './connector.ts';
 import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
 import { isWithin } from './one-day.ts';
+import { advertiserOf, dataOf, tiktokAccount, tiktokHost } from './tiktok-api.ts';
+import { setTiktokBudget, setTiktokStatus } from './tiktok-changes.ts';
 
-const host = 'business-api.tiktok.com';
-const api = `https://${host}/open_api/v1.3`;
 const PAGE = 1000;
 const figureNames = ['spend', 'impressions', 'clicks', 'app_install'];
 /** Ads, and their campaigns: what is told of these beyond those. */
@@ -30,28 +23,6 @@ const deletedToo = (field_name: string) => [
   { field_name, filter_type: 'IN', filter_value: '["STATUS_ALL"]' },
 ];
 
-const advertiserOf = (key: KeyValues) => key['advertiserId'] ?? '';
-
-/** The data of an answer, behind the envelope that every one has. */
-async function dataOf(key: KeyValues, call: Call, path: string, query: Record<string, string>) {
-  const reply = await call.json({
-    url: `${api}/${path}/`,
-    headers: { 'Access-Token': key['accessToken'] ?? '' },
-    query,
-  });
-  const data = isJson(reply) && reply['code'] === 0 ? reply['data'] : undefined;
-  if (isJson(data)) return data;
-  throw new PullFailure('reply', 'TikTok Ads answered something that is no report.');
-}
-
-async function account(key: KeyValues, call: Call): Promise<Json> {
-  const advertiser_ids = JSON.stringify([advertiserOf(key)]);
-  const data = await dataOf(key, call, 'advertiser/info', { advertiser_ids });
-  const [found] = rowsOf(data['list'], 'TikTok Ads');
-  if (found) return found;
-  throw new PullFailure('key', 'TikTok Ads shows this access token no such advertiser.');
-}
-
 /**
  * Ads of campaigns by day and country. Asked for as a basic report: an audience report has countries too,
  * but neither installs nor what it keeps back where few people are behind a row.
@@ -59,17 +30,19 @@ async function account(key: KeyValues, call: Call): Promise<Json> {
 async function page({ key, days, call }: Asked, level: Level, number: number) {
   const { id, names, status } = levels[level];
   const data = await dataOf(key, call, 'report/integrated/get', {
-    advertiser_id: advertiserOf(key),
-    service_type: 'AUCTION',
-    report_type: 'BASIC',
-    data_level: level,
-    dimensions: JSON.stringify([id, 'stat_time_day', 'country_code']),
-    metrics: JSON.stringify([...names, ...figureNames]),
-    filtering: JSON.stringify(deletedToo(status)),
-    start_date: days.from,
-    end_date: days.to,
-    page: String(number),
-    page_size: String(PAGE),
+    query: {
+      advertiser_id: advertiserOf(key),
+      service_type: 'AUCTION',
+      report_type: 'BASIC',
+      data_level: level,
+      dimensions: JSON.stringify([id, 'stat_time_day', 'country_code']),
+      metrics: JSON.stringify([...names, ...figureNames]),
+      filtering: JSON.stringify(deletedToo(status)),
+      start_date: days.from,
+      end_date: days.to,
+      page: String(number),
+      page_size: String(PAGE),
+    },
   });
   const info = isJson(data['page_info']) ? data['page_info'] : {};
   const [total, pages] = [Number(info['total_number']), Number(info['total_page'])];
@@ -123,7 +96,7 @@ const tiktokLevels: Levels = {
 
 /** Rows have no currency in them: the account's says what their amounts are. */
 async function* campaigns(asked: Asked): AsyncGenerator<Json[]> {
-  const { currency } = await account(asked.key, asked.call);
+  const { currency } = await tiktokAccount(asked.key, asked.call);
   if (typeof currency !== 'string' || currency === '') {
     throw new PullFailure('reply', 'TikTok Ads did not say what this account counts in.');
   }
@@ -178,17 +151,19 @@ export const tiktokAds = connector({
     {
       name: 'accessToken',
       label: 'Access token',
-      help: 'Of a developer app that the advertiser has given the right to read reports',
+      help: 'Of a developer app that may read reports; and manage ads, to change budgets',
       secret: true,
     },
   ],
-  hosts: [host],
+  hosts: [tiktokHost],
   paceMs: 200,
   failureOf,
   check: async ({ key, call }) => {
-    const { name, currency, timezone } = await account(key, call);
+    const { name, currency, timezone } = await tiktokAccount(key, call);
     return `The key works: ${String(name)}, counts in ${String(currency)}, ${String(timezone)}.`;
   },
+  setBudget: setTiktokBudget,
+  setStatus: setTiktokStatus,
   reports: [
     {
       code: 'tiktok-ads-campaigns',
