@@ -43,8 +43,14 @@ export const nameOf = ({ target, origin }: Build) =>
 /** Where a target's files lie once it is built. */
 export const folderOf = (target: Target) => join(output, target);
 
+/** The extensions for Chrome that are there, whichever server they ask. */
+export const builtExtensions = (): string[] =>
+  readdirSync(output)
+    .filter((it) => /^chrome(-|$)/.test(it))
+    .map((it) => join(output, it));
+
 /** The extension that asks this server. */
-const extensionFor = (origin: string): Build =>
+export const extensionFor = (origin: string): Build =>
   origin === usualOrigin ? { target: 'chrome' } : { target: 'chrome', origin };
 
 function filesBelow(path: string): string[] {

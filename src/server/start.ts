@@ -11,7 +11,7 @@ import { isAway, type LateFacts } from '#/store/facts/late-facts.ts';
 import type { Stores } from '#/store/stores.ts';
 import { agreeStores, importsNamed, refuseForeignFacts } from './agree-stores.ts';
 import type { AllStores } from './backup/backup.ts';
-import { ensurePagesOf, folderOf } from './build.ts';
+import { builtExtensions, ensurePagesOf, folderOf } from './build.ts';
 import { isRelease } from './bundle/built-server.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { furnishDemo } from './furnish-demo.ts';
@@ -58,10 +58,14 @@ async function furnish(environment: Environment, stores: Stores): Promise<string
 }
 
 /** What to do for an extension that asks this server. */
-const forAnExtension = (publicUrl: string) =>
-  isRelease()
-    ? `The extension in ${folderOf('chrome')} asks this server once ${publicUrl} is set on its options page.`
-    : `No extension is built for this address: npm run build -- --for=${publicUrl}`;
+function forAnExtension(publicUrl: string): string {
+  if (!isRelease())
+    return `No extension is built for this address: npm run build -- --for=${publicUrl}`;
+  const [other] = builtExtensions();
+  return other
+    ? `The extension in ${other} asks this server once ${publicUrl} is set on its options page.`
+    : `This release has no extension: npm run release -- --for=${publicUrl} makes one that has.`;
+}
 
 const FACTS_CLOSE_WITHIN_MS = 5_000;
 

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { extensionFor, nameOf } from '#/server/build.ts';
 import { makeProgram } from '#/server/cli/commands.ts';
 import { makeMetrics } from '#/server/http/metrics.ts';
 import { addBrowserErrors } from '#/server/observed/browser-errors.ts';
@@ -64,6 +65,12 @@ test('commands that guides and units run exist', () => {
     const command = program.commands.find((it) => it.name() === name)!;
     expect(command.options.map((it) => it.long)).toContain(option);
   }
+});
+
+test('the folder of the extension that the guide names is the one a release has', () => {
+  const text = read('one-machine.md');
+  const [, address] = /--for=(\S+)/.exec(text)!;
+  expect(text).toContain(`\`.output/${nameOf(extensionFor(address!))}\``);
 });
 
 test('the server may write where its unit has the backups written', () => {
