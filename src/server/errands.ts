@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { enterHistory } from '#/demo/enter-history.ts';
+import type { Facts } from '#/store/facts/facts.ts';
 import type { Jobs } from '#/store/jobs/jobs.ts';
 import type { Db } from '#/store/records/records.ts';
 import { seal, unseal } from '#/store/secret.ts';
@@ -20,6 +21,8 @@ export type Task =
   /** `sealed`: the passphrase under the master key, since a task is kept in the records. */
   | { kind: 'backup'; path: string; sealed?: string }
   | { kind: 'enter-history' }
+  /** What the facts lie in, and its version. */
+  | { kind: 'engine' }
   /** What the stores say differently; no line when they agree. */
   | { kind: 'compare' }
   /** What opening a store of an earlier version did to the figures; no line when none was. */
@@ -27,6 +30,13 @@ export type Task =
 
 /** Told how far the work is, in words. */
 export type Tell = (words: string) => void;
+
+/** "DuckDB 1.5.5" */
+async function engineOf(facts: Facts): Promise<string> {
+  const [row] = await facts.query('select version() as engine_version');
+  const name = facts.engine === 'duckdb' ? 'DuckDB' : 'ClickHouse';
+  return `${name} ${String(row?.['engine_version']).replace(/^v/, '')}`;
+}
 
 /** Does the work with the stores at hand; the lines are for whoever asked. */
 export async function doTask(
@@ -41,6 +51,7 @@ export async function doTask(
     const rows = await enterHistory(stores, now);
     return [`The demo company's history is in: ${rows} rows.`];
   }
+  if (task.kind === 'engine') return [await engineOf(stores.facts)];
   if (task.kind === 'compare') return differences(stores);
   if (task.kind === 'upgrade') return upgradeChanges(stores.facts);
   const masterKey = await keyOf();

@@ -43,7 +43,11 @@ test('a mail arrives as it was written, and its code lies nowhere in the databas
       { ...picture('two'), file: 'letters/gone' },
     ],
   });
-  await sendQueued(jobs, { mail: { by: 'the test', send }, files }, masterKey);
+  await sendQueued(
+    jobs,
+    { mail: { by: 'the test', send, check: async () => {} }, files },
+    masterKey,
+  );
   await vi.waitFor(() => expect(sent).toHaveLength(2), 10_000);
   const attachments = [{ ...picture('one'), content: Buffer.from('abc').toString('base64') }];
   expect(sent.find((it) => !it.attachments)).toEqual(message);

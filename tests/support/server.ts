@@ -83,7 +83,11 @@ export async function testServer(
         void queued.push({ queue, data }),
     },
     outbound: makeOutbound({ standIn }),
-    mail: { by: 'the test', send: async (message: Message) => void mails.push(message) },
+    mail: {
+      by: 'the test',
+      send: async (message: Message) => void mails.push(message),
+      check: async () => {},
+    },
     post: async (_db: unknown, message: Message) => void mails.push(message),
   } as Partial<Omit<Stores, 'jobs'>> & { jobs: Partial<Stores['jobs']> } as Stores;
   const masterKey = Buffer.alloc(32, 7).toString('base64');

@@ -44,7 +44,8 @@ export async function doctor(setting: Setting): Promise<{ ok: boolean; checks: C
   });
   await look('mail', async () => {
     const { dataDir, smtpUrl, mailFrom } = environment;
-    await openMail({ dataDir, smtpUrl, from: mailFrom });
+    const mail = await openMail({ dataDir, smtpUrl, from: mailFrom });
+    await mail.check();
     return smtpUrl ? `leaves by ${new URL(smtpUrl).host}` : 'stays in the outbox';
   });
   await look('disk', () => room(environment.dataDir));
@@ -122,11 +123,11 @@ async function searchFollows(db: Db): Promise<string> {
 async function lookAtFacts(setting: Setting, records: Records, look: Look): Promise<void> {
   const answers: string[][] = [];
   await look('facts', async () => {
-    const tasks = [{ kind: 'compare' }, { kind: 'upgrade' }] as const;
+    const tasks = [{ kind: 'engine' }, { kind: 'compare' }, { kind: 'upgrade' }] as const;
     await doTasks(setting, records, tasks, (lines) => answers.push(lines));
-    return setting.environment.clickhouseUrl ? 'ClickHouse answers' : 'DuckDB answers';
+    return `${answers[0]!.join()} answers`;
   });
-  const [found = [], upgrade = []] = answers;
+  const [, found = [], upgrade = []] = answers;
   await look('batches', async () => {
     if (found.length > 0) throw new Error(found.join('\n'));
     return 'both stores have the same';

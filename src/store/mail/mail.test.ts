@@ -77,6 +77,15 @@ describe('by SMTP', () => {
     return received.map((it) => ({ ...it, source: it.source.replaceAll('\r\n', '\n') }));
   };
 
+  test('whether mail could leave is known without sending any', async () => {
+    await (await smtp(rightPassword)).check();
+    await expect((await smtp('wrong')).check()).rejects.toThrow(
+      /^127\.0\.0\.1:\d+ takes no mail: .*wrong password.* Look at SMTP_URL\.$/s,
+    );
+    await expect((await smtp(rightPassword, '')).check()).rejects.toThrow('certificate');
+    expect(received).toEqual([]);
+  });
+
   test('a wrong password, a full mailbox and a server nobody vouches for are failures', async () => {
     await expect((await smtp('wrong')).send(message, 'id-1')).rejects.toThrow('wrong password');
     const full = { ...message, to: 'full@studio.example' };

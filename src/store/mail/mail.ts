@@ -46,4 +46,6 @@ export interface Mail {
    * `Message-ID`, by which a mail that is sent twice arrives once where the receiver's server looks.
    */
   send: (message: Message, id: string) => Promise<void>;
+  /** Whether mail could leave now, without sending any. @throws Error that says why not. */
+  check: () => Promise<void>;
 }

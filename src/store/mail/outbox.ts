@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, readFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { removeDrafts, writeWhole } from '../files/write-whole.ts';
@@ -31,6 +31,7 @@ export async function outboxMail(folder: string, from: string): Promise<Mail> {
 
   return {
     by: 'No mail server: mails stay on this machine',
+    check: () => access(drafts, constants.W_OK),
     async send(message, id) {
       const path = join(folder, checkMailId(id));
       if (await exists(`${path}.json`)) return;
