@@ -91,8 +91,8 @@ import { up as instanceFloors } from './migrations/0460_instance-floors.ts';
 import { up as retention } from './migrations/0461_retention.ts';
 import { up as openQuestions } from './migrations/0463_open-questions.ts';
 import { up as sheetExports } from './migrations/0470_sheet-exports.ts';
-import { up as pinTries } from './migrations/0477_pin-tries.ts';
 import { up as sqlQuerySearch } from './migrations/0471_sql-query-search.ts';
+import { up as pinTries } from './migrations/0477_pin-tries.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -188,6 +188,6 @@ export const migrations: Record<string, Migration> = {
   '0461_retention': { up: retention },
   '0463_open-questions': { up: openQuestions },
   '0470_sheet-exports': { up: sheetExports },
-  '0477_pin-tries': { up: pinTries },
   '0471_sql-query-search': { up: sqlQuerySearch },
+  '0477_pin-tries': { up: pinTries },
 };
