@@ -47,7 +47,8 @@ function refusalIn({ status, text }: OutboundReply): Refusal {
 function wordsOf({ status, reasons, message }: Refusal, email: string): string {
   if (status === 403 && /SERVICE_DISABLED|accessNotConfigured/.test(reasons))
     return 'The Google Sheets API is not switched on in the project of this key.';
-  if (status === 401 || status === 403)
+  if (status === 401) return 'Google does not take this access any more. It is tried again later.';
+  if (status === 403)
     return `The sheet is not shared with ${email}. Share it with this address as Editor.`;
   if (status === 404) return 'There is no such sheet: it was deleted, or its address is wrong.';
   if (status === TOO_MANY)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -115,6 +115,21 @@ test.each([
   expect(JSON.stringify(body)).toMatch(/no events|None of these events/);
   expect(JSON.stringify(body)).not.toMatch(/p0\d|advertising/);
   expect(await server.db.selectFrom('import_batches').select('id').execute()).toEqual([]);
+});
+
+test('nothing of a file lies about once it is summed up, or was refused', async () => {
+  const before = process.env['TMPDIR'];
+  const folder = mkdtempSync(join(tmpdir(), 'own-'));
+  try {
+    process.env['TMPDIR'] = folder;
+    await tablesOf(lines);
+    await tablesOf(`${lines}{"event_date":"2025`).catch(() => {});
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('other JSON and tables are no events', async () => {
