@@ -10,6 +10,7 @@ import {
   type SprintCast,
 } from '../../../../../tests/support/sprint-cast.ts';
 import { create } from '../../../../../tests/support/task-cast.ts';
+import { typist } from '../../../../../tests/support/typed-line.ts';
 
 let server: TestServer;
 let cast: SprintCast;
@@ -179,6 +180,20 @@ test('tasks and issues of a sprint are completed together, with one request in t
     'task-sprint.complete',
   ]);
   expect(new Set(rows.map((row) => row.request_id)).size).toBe(1);
+});
+
+test('the palette completes what runs with a team’s sprint too', async () => {
+  await running();
+  const name = `Race ${cast.key}`;
+  await server.db
+    .updateTable('task_sprints')
+    .set({ name })
+    .where('id', '=', Number(ofTeam.body['id']))
+    .execute();
+  const hand = typist(server, cast.lead);
+  const said = await hand.does(`complete a sprint of a team ${name} anyway`);
+  expect(said).toMatchObject({ action: 'task-sprint.complete', message: `${name} is completed` });
+  expect(await states()).toEqual(['completed', 'completed']);
 });
 
 test('a planned sprint of a team that is deleted leaves that of the project alone', async () => {

@@ -5,7 +5,7 @@ import { Checkbox, Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
-import { completedWith, goesOf } from './end-together.ts';
+import { completedWith, goesOf } from './end-together.part.ts';
 import { sprintEnd } from './sprints.actions.ts';
 import type { OneSprint } from './sprints.contract.ts';
 

@@ -13,7 +13,7 @@ import {
   passed,
   text,
 } from '#/kernel/parameters.ts';
-import { completedWith } from './end-together.ts';
+import { completedWith, goesOf, runningWith } from './end-together.part.ts';
 import { listWords, stateWords, type CheckList, type SprintState } from './sprint-rules.ts';
 import type { Sprint } from './sprints.contract.ts';
 
@@ -128,6 +128,17 @@ export const sprintSave = action({
 
 type ProjectSprint = ReturnType<typeof completedWith>;
 
+/** What is completed with it, and where its unfinished issues go. */
+async function previewEnd(values: { sprint?: number | null }): Promise<Preview> {
+  const { facts } = await preview(values);
+  if (typeof values.sprint !== 'number') return { facts };
+  const others = (await runningWith(values.sprint)).map((it) => ({
+    label: `With ${it.sprint.project.key} ${it.sprint.name}`,
+    value: `its open issues go to ${it.next[0]?.name ?? 'the backlog'}`,
+  }));
+  return { facts: [...facts.slice(0, 1), ...others, ...facts.slice(1)].slice(0, 3) };
+}
+
 interface Turn {
   sprint: number;
   version?: number | undefined;
@@ -173,11 +184,15 @@ export const sprintEnd = action({
     ),
     anyway,
     version: passed<number>(),
-    /** Those of projects that are completed with it; none, when absent. */
+    /** Those of projects that are completed with it; all that one may complete, when absent. */
     projectSprints: passed<ProjectSprint[]>(),
   },
-  preview,
-  run: (it) => turn('completed', it),
+  preview: previewEnd,
+  run: async ({ projectSprints, ...it }) => {
+    const others = async () =>
+      (await runningWith(it.sprint)).map((one) => completedWith(one, goesOf(one)));
+    return turn('completed', { ...it, projectSprints: projectSprints ?? (await others()) });
+  },
 });
 
 export const sprintDelete = action({
