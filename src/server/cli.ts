@@ -6,10 +6,10 @@ import { wordsOf } from './words-of.ts';
 
 /** `npm run backlot -- COMMAND`. Exit codes: 1 it did not work, 2 it was asked wrongly. */
 
-// Whoever reads it, `head` for instance, has read enough.
+// Whoever reads it, `head` for instance, has read enough. The work goes on to its end all the same: ended
+// here, it would leave the PostgreSQL it has started, or half a backup.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
+  if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error;
 });
 
 const isForPrograms = process.argv.includes('--json');

@@ -8,7 +8,7 @@ import { openFacts } from '#/store/facts/open.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Records } from '#/store/records/records.ts';
 import { testDatabase } from '../../tests/support/database.ts';
-import { failedStart, type Variables } from '../../tests/support/server-process.ts';
+import { beginCommand, failedStart, type Variables } from '../../tests/support/server-process.ts';
 import { refuseTakenPort } from './http/listening.ts';
 import { refusalToStart } from './refused-start.ts';
 
@@ -118,6 +118,15 @@ test.each([
   expect(String(error)).toMatch(/^CannotOpenError: DATABASE_URL: [^\n]*$/);
   expect(String(error)).toContain(words);
   expect(String(error)).not.toContain(password);
+});
+
+test('a command whose reader has read enough ends its work, and leaves no PostgreSQL running', async () => {
+  const doctor = beginCommand(['doctor'], { DATA_DIR: dataDir, COMPANY: 'own' });
+  // As `doctor | head -1` does.
+  doctor.child.stdout!.once('data', () => doctor.child.stdout!.destroy());
+  await doctor.ended;
+  expect(doctor.heard.out).toMatch(/^✓ records/);
+  expect(running()).toEqual([]);
 });
 
 test.runIf(process.getuid?.() === 0)('DATA_DIR: its records belong to root', async () => {

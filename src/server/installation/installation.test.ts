@@ -135,6 +135,17 @@ test.each([
   });
 });
 
+test('doctor ends with 1 when the mail server does not answer', async () => {
+  const SMTP_URL = 'smtp://127.0.0.1:1';
+  const { code, out } = await backlot(['doctor'], {
+    ...variables,
+    SMTP_URL,
+    MAIL_FROM: 'it@studio.example',
+  });
+  expect(code).toBe(1);
+  expect(out).toMatch(/✗ mail +127\.0\.0\.1:1 takes no mail: .*ECONNREFUSED.*Look at SMTP_URL/);
+});
+
 test('doctor says what belongs together, and what does not', async () => {
   const { out } = await backlot(['doctor'], variables);
   expect(out).toMatch(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { callAt } from '../../support/server-process.ts';
 import { Client, differs, type Body, type Found, type Request } from './client.ts';
 import { revenueOf, uploadedDays, uploadOf } from './reports.ts';
@@ -64,6 +65,13 @@ export class UploadClient extends Client {
 }
 
 export async function revenueAt(url: string, token: string, date: string): Promise<number> {
-  const { body } = await callAt(url, 'GET /platform-revenue', { date, compare: 'none' }, { token });
-  return Number(body['total']);
+  for (let tries = 0; ; tries += 1) {
+    const input = { date, compare: 'none' };
+    const { status, body } = await callAt(url, 'GET /platform-revenue', input, { token });
+    if (status === 200) return Number(body['total']);
+    // What was killed may not be back.
+    if (status !== 503 || tries === 30)
+      throw new Error(`The revenue is answered with ${status}: ${JSON.stringify(body)}`);
+    await sleep(1_000);
+  }
 }
