@@ -32,6 +32,7 @@ import { addFactsDurations } from './observed/facts-durations.ts';
 import type { Telemetry } from './observed/telemetry/telemetry.ts';
 import { openApi } from './openapi.ts';
 import { mountPostbacks } from './postbacks.ts';
+import { readOnlyGaps } from './read-only.ts';
 import { refusalReply } from './reply.ts';
 import { mountScim } from './scim/mount-scim.ts';
 
@@ -87,7 +88,10 @@ export function makeApp(settings: AppSettings): Hono {
   app.get('/health', health);
   app.get(
     '/ready',
-    ready(settings.pings, log, undefined, () => gapsIn(settings.stores.records.db)),
+    ready(settings.pings, log, undefined, async () => {
+      const { db } = settings.stores.records;
+      return [...(await readOnlyGaps(db)), ...(await gapsIn(db))];
+    }),
   );
   app.get('/metrics', metrics.show);
   app.get('/api/docs', forReaders);

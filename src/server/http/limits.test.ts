@@ -105,6 +105,17 @@ describe('while the database cannot be asked', () => {
     expect(refusal.retryAfter).toBe(5);
   });
 
+  test('who signs in on a full disk is told so', async () => {
+    const options = '-c default_transaction_read_only=on';
+    const full = new Pool({ connectionString: records.url, max: 1, options });
+    const refusal = await refusalOf(makeLimit(full, log, rules)(post, 'address:192.0.2.6'));
+    expect(refusal).toMatchObject({
+      code: 'full',
+      message: expect.stringContaining('disk is full'),
+    });
+    await full.end();
+  });
+
   test('people who are in work on, and the log says so', async () => {
     logged = '';
     const limit = makeLimit(lost, log, rules);

@@ -4,6 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { FEED_PATH } from '#/domains/platform/calendar-feeds/calendar-feeds.contract.ts';
 import type { Method } from '#/kernel/endpoint.ts';
 import { Refusal } from '#/kernel/refusal.ts';
+import { asRefusal } from '#/store/records/failure.ts';
 
 /** So many calls in so many seconds. */
 export interface Rule {
@@ -120,6 +121,8 @@ async function take(limiter: RateLimiterPostgres, rule: Rule, caller: string, lo
       });
     }
     if (rule.failsClosed) {
+      const known = asRefusal(error);
+      if (known instanceof Refusal && known.code === 'full') throw known;
       throw new Refusal('busy', 'This is not possible at the moment. Try again shortly.', {
         retryAfter: 5,
         cause: error,

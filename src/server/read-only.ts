@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Db } from '#/store/records/records.ts';
+
+/**
+ * Whether the records can be read only: the embedded database lets nothing be written while its disk is
+ * nearly full, and a standby never does. Empty when they can be changed.
+ */
+export async function readOnlyGaps(db: Db): Promise<{ what: string; advice: string }[]> {
+  const { rows } = await sql<{ on: boolean }>`
+    select current_setting('transaction_read_only')::boolean as on`.execute(db);
+  if (!rows[0]?.on) return [];
+  return [
+    {
+      what: 'The records can be read, but not changed: their disk is full, or they are a standby.',
+      advice: 'Make room, or set DATABASE_URL to the primary.',
+    },
+  ];
+}
