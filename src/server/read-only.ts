@@ -6,9 +6,10 @@ import type { Db } from '#/store/records/records.ts';
  * nearly full, and a standby never does. Empty when they can be changed.
  */
 export async function readOnlyGaps(db: Db): Promise<{ what: string; advice: string }[]> {
-  const { rows } = await sql<{ on: boolean }>`
-    select current_setting('transaction_read_only')::boolean as on`.execute(db);
-  if (!rows[0]?.on) return [];
+  const { on } = await db
+    .selectNoFrom(sql<boolean>`current_setting('transaction_read_only')::boolean`.as('on'))
+    .executeTakeFirstOrThrow();
+  if (!on) return [];
   return [
     {
       what: 'The records can be read, but not changed: their disk is full, or they are a standby.',
