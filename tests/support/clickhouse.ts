@@ -53,8 +53,12 @@ const configOf = (
   ${more}
 </yandex>`;
 
+/** Whole numbers unquoted, as servers from 25.8 on send them unless asked otherwise. */
 const users = `<yandex>
-  <profiles><default><max_threads>2</max_threads></default></profiles>
+  <profiles><default>
+    <max_threads>2</max_threads>
+    <output_format_json_quote_64bit_integers>0</output_format_json_quote_64bit_integers>
+  </default></profiles>
   <users><default>
     <password></password><networks><ip>127.0.0.1</ip></networks>
     <profile>default</profile><quota>default</quota>

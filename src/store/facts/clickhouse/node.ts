@@ -148,6 +148,8 @@ export class ClickhouseNode {
     const id = randomUUID();
     const settings = {
       ...fromFresh,
+      // Whatever the server does otherwise: from 25.8 on it does not.
+      output_format_json_quote_64bit_integers: 1,
       readonly: 2,
       max_execution_time: Math.max(1, Math.ceil(timeout / 1000)),
       query_id: id,
