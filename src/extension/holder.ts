@@ -1,5 +1,5 @@
 import { call } from '#/client/api.ts';
-import { takeZoneOf } from '#/client/company-zone.ts';
+import { takeDaysOf } from '#/client/company-days.ts';
 import type { Me } from '#/domains/platform/auth/auth.contract.ts';
 import { IDLE_MS } from '#/domains/platform/auth/session-rules.ts';
 import { change, forgetSession, kept, type Holder } from './kept.ts';
@@ -40,7 +40,7 @@ export async function askWho(): Promise<{ me: Me; holder: Holder } | undefined> 
   if (!token) return undefined;
   const options = { background: true, person: 'anybody', timeout: PATIENCE_MS } as const;
   const { user: me } = await call('GET /user', {}, options);
-  takeZoneOf(me);
+  takeDaysOf(me);
   if ((await readToken()) !== token) return undefined;
   return { me, holder: await note(token, me) };
 }

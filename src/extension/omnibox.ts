@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { actions } from '#/app/actions.ts';
 import { screens } from '#/app/screens.ts';
 import { call, CallError } from '#/client/api.ts';
-import { takeZoneOf } from '#/client/company-zone.ts';
+import { takeDaysOf } from '#/client/company-days.ts';
 import type { Me } from '#/domains/platform/auth/auth.contract.ts';
 import { findVerb } from '#/kernel/reading/read.ts';
 import { actionsOf, entriesOf, hitEntry, type Entry } from '#/palette/entry.ts';
@@ -35,7 +35,7 @@ async function find(typed: string): Promise<Found> {
       ? call('GET /search', { q: typed.slice(0, SEARCHED) }, background)
       : { rows: [] },
   ]);
-  takeZoneOf(user);
+  takeDaysOf(user);
   const offer = { screens, actions, grants: user.grants, place: 'popup' } as const;
   const verb = findVerb(typed, actionsOf(offer));
   // The bare word may as well be the beginning of a name: only what follows it decides.

@@ -1,5 +1,6 @@
 import { dayOf } from './dates.ts';
-import { addDays, eachDay, weekdayOf } from './days.ts';
+import { addDays, eachDay } from './days.ts';
+import { isWorkday } from './working-week.ts';
 
 /** How something burns down day by day; null for days to come. */
 export interface BurnLines {
@@ -31,10 +32,15 @@ export function burnDays({ startedAt, completedAt, endsOn }: Span, now: Date): s
 
 /**
  * The straight way from all to nothing, at the end of every day: equal steps on working days, level
- * at weekends. A sprint that only has weekend days steps on those.
+ * on free ones. A sprint that only has free days steps on those.
+ * @param workdays ISO weekdays on which the company works.
  */
-export function idealLine(days: readonly string[], committed: number): number[] {
-  const isWork = days.map((it) => weekdayOf(it) <= 5);
+export function idealLine(
+  days: readonly string[],
+  committed: number,
+  workdays: readonly number[],
+): number[] {
+  const isWork = days.map((it) => isWorkday(it, workdays));
   const works = isWork.some(Boolean) ? isWork : days.map(() => true);
   const total = works.filter(Boolean).length;
   let gone = 0;
@@ -45,9 +51,13 @@ export function idealLine(days: readonly string[], committed: number): number[] 
 }
 
 /** The straight way over the planned days of a chart; nothing is left on days after them. */
-export function idealOf(days: readonly string[], endsOn: string | null, committed: number) {
+export function idealOf(
+  days: readonly string[],
+  { endsOn, workdays }: { endsOn: string | null; workdays: readonly number[] },
+  committed: number,
+) {
   const planned = days.filter((it) => it <= (endsOn ?? days.at(-1)!));
-  const ideal = idealLine(planned, committed);
+  const ideal = idealLine(planned, committed, workdays);
   return days.map((_, place) => ideal[place] ?? 0);
 }
 

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WorkingHours } from '#/kernel/working-hours.ts';
+import { USUAL_WORKDAYS } from '#/kernel/working-week.ts';
+import type { Db } from './records/records.ts';
 
 /** A shift with the hours it has on a day. */
 export interface ShiftOnDay extends WorkingHours {
@@ -26,3 +28,14 @@ export const hoursOn = (person: RawBuilder<unknown>, day: RawBuilder<unknown>) =
 /** The same as one value, for a query of its own about the person. */
 export const shiftOn = (person: string, day: string) => sql<ShiftOnDay>`(
   select to_json(it) from (${hoursOn(sql.ref(person), sql`${day}::date`)}) it)`;
+
+/** The weekdays on which the company works: those of the standard shift, as a value of a query. */
+export const workdaysOn = (day: RawBuilder<unknown>) => sql<number[]>`(
+  select workdays from (${hoursOn(sql`null::int`, day)}) standard)`;
+
+/** The same, asked alone. */
+export async function standardWorkdays(db: Db, day: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ workdays: number[] | null }>`
+    select ${workdaysOn(sql`${day}::date`)} as workdays`.execute(db);
+  return rows[0]?.workdays ?? USUAL_WORKDAYS;
+}

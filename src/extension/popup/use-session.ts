@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '#/client/api.ts';
-import { takeZoneOf } from '#/client/company-zone.ts';
+import { takeDaysOf } from '#/client/company-days.ts';
 import type { Me } from '#/domains/platform/auth/auth.contract.ts';
 import { tellError } from '#/ui/trail.ts';
 import { askFor, onDoubt } from '../connect.ts';
@@ -28,7 +28,7 @@ async function remembered(): Promise<Session> {
   if (!holder || holder.isBorrowed) return { kind: 'waiting' };
   if (mayBeLocked(holder)) return { kind: holder.isLocked ? 'locked' : 'waiting' };
   const me = start.own.cache[USER]?.value as Me | undefined;
-  takeZoneOf(me);
+  takeDaysOf(me);
   if (me?.id !== holder.person) return { kind: 'waiting' };
   return { kind: 'in', me, owner: { person: me.id, own: start.own } };
 }

@@ -9,6 +9,7 @@ import {
   weekdayOf,
   type DayRange,
 } from '#/kernel/days.ts';
+import { isWorkday } from '#/kernel/working-week.ts';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Panel } from '#/ui/panel.tsx';
@@ -40,7 +41,7 @@ function Day({ day, month, today, events, holidays }: DayProps) {
   const rest = events.length - SHOWN;
   return (
     <div
-      className={cx('leave-day', !day.startsWith(month) && 'out', weekdayOf(day) > 5 && 'weekend')}
+      className={cx('leave-day', !day.startsWith(month) && 'out', !isWorkday(day) && 'weekend')}
       role="listitem"
       aria-label={namedDay(day)}
     >
@@ -95,11 +96,13 @@ export function weeksAround(month: string): DayRange {
   return { from: startOfWeek(`${month}-01`), to: addDays(last, 7 - weekdayOf(last)) };
 }
 
-/** Whole weeks around a month, weekends narrow. */
+/** Whole weeks around a month, free days of the week narrow. */
 export function MonthGrid(props: MonthGridProps) {
   const { what, month, today, eventsOn, holidays, onMonth } = props;
   const first = `${month}-01`;
   const days = eachDay(weeksAround(month));
+  const widths = days.slice(0, 7).map((it) => `minmax(0, ${isWorkday(it) ? 1 : 0.5}fr)`);
+  const columns = { gridTemplateColumns: widths.join(' ') };
   const turn = (by: number) => () => onMonth(addMonths(first, by).slice(0, 7));
   return (
     <Panel
@@ -127,12 +130,17 @@ export function MonthGrid(props: MonthGridProps) {
         </>
       }
     >
-      <div className="week" aria-hidden="true">
+      <div className="week" style={columns} aria-hidden="true">
         {weekdays.map((it) => (
           <span key={it}>{it}</span>
         ))}
       </div>
-      <div className="days" role="list" aria-label={`${what} in ${monthName(first)}`}>
+      <div
+        className="days"
+        style={columns}
+        role="list"
+        aria-label={`${what} in ${monthName(first)}`}
+      >
         {days.map((day) => (
           <Day
             key={day}

@@ -48,6 +48,8 @@ export const Me = z.object({
     logo: z.string().nullable(),
     /** IANA zone in which days and working hours are counted. */
     zone: z.string(),
+    /** ISO weekdays of the standard shift: the working week. */
+    workdays: z.array(z.number().int()),
   }),
   /** Permission to scope; `*:*` covers all. */
   grants: z.record(z.string(), scopeName),

@@ -1,5 +1,9 @@
-import { companyOf } from '#/store/company.ts';
+import { sql } from 'kysely';
+import { dayOf } from '#/kernel/dates.ts';
+import { USUAL_WORKDAYS } from '#/kernel/working-week.ts';
+import { companySettings } from '#/store/company.ts';
 import { serve, type Context } from '#/store/handler.ts';
+import { workdaysOn } from '#/store/hours-on-day.ts';
 import { actorOf, type Who } from '#/store/who.ts';
 import { actingServed } from './acting/acting.server.ts';
 import { accountEndpoints } from './auth.contract.ts';
@@ -49,9 +53,11 @@ const userOf = (who: Who) => ({
 });
 
 /** Whose Backlot it is. */
-async function companyFor({ db }: Context) {
-  const { name, logo, zone } = await companyOf(db);
-  return { name, logo, zone };
+async function companyFor({ db, now }: Context) {
+  const { name, logo, zone, workdays } = await companySettings(db)
+    .select(workdaysOn(sql`${dayOf(now)}::date`).as('workdays'))
+    .executeTakeFirstOrThrow();
+  return { name, logo, zone, workdays: workdays ?? [...USUAL_WORKDAYS] };
 }
 
 /** Asked for a locked session only: every console asks who is signed in once a minute. */

@@ -3,7 +3,9 @@ import { ListStates } from '#/client/list-states.tsx';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { shiftsScreen } from '#/domains/people/employees/employees.screens.ts';
 import { isAllowed } from '#/kernel/access.ts';
+import { workdayWords } from '#/kernel/working-hours.ts';
 import { Button } from '#/ui/button.tsx';
 import { Facts } from '#/ui/facts.tsx';
 import { Icon } from '#/ui/icon.tsx';
@@ -52,7 +54,7 @@ function ServerPanel({ about }: Pick<CompanySettings, 'about'>) {
 
 /** Pages that hold for the whole company too, as far as one may open them. */
 function ElsewherePanel() {
-  const { grants } = useMe();
+  const { grants, company } = useMe();
   const pages = settingsElsewhere.filter(({ screen }) => isAllowed(screen.access, grants));
   return (
     <Panel title="Set elsewhere" wide>
@@ -61,6 +63,9 @@ function ElsewherePanel() {
           <Link key={screen.path} href={screen.path}>
             <Icon name={icon} size={16} />
             {screen.title}
+            {screen === shiftsScreen && (
+              <span className="f3">works {workdayWords(company.workdays)}</span>
+            )}
           </Link>
         ))}
       </nav>

@@ -160,3 +160,22 @@ test('who has left is put on no shift and counts for none', async () => {
   const refused = await set([hira, gone], await named('Late'), '2025-11-24');
   expect(refused.body.fields).toEqual({ people: 'Zara Left has left.' });
 });
+
+test('the working week of the company is that of its standard shift, from the day on that is said', async () => {
+  server.clock.now = thursday;
+  const boss = await server.as('HR');
+  const weekOf = async () => {
+    const { body } = await (await server.as('Member')).call('GET /user');
+    return (body['user'] as { company: { workdays: number[] } }).company.workdays;
+  };
+  expect(await weekOf()).toEqual([1, 2, 3, 4, 5]);
+  const rows = (await boss.call('GET /shifts')).body['rows'] as Shift[];
+  const standard = rows.find((it) => it.standard)!;
+  const { id, version, name, from, to } = standard;
+  const sundays = { id, version, name, from, to, workdays: [7, 1, 2, 3, 4], since: '2025-11-23' };
+  expect((await save(sundays, boss)).status).toBe(200);
+  expect(await weekOf()).toEqual([1, 2, 3, 4, 5]);
+  server.clock.now = new Date('2025-11-23T09:00:00Z');
+  expect((await weekOf()).toSorted()).toEqual([1, 2, 3, 4, 7]);
+  server.clock.now = thursday;
+});

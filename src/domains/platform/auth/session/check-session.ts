@@ -1,5 +1,5 @@
 import { call } from '#/client/api.ts';
-import { takeZoneOf } from '#/client/company-zone.ts';
+import { takeDaysOf } from '#/client/company-days.ts';
 import { afterCheck, type Guard } from './guard.ts';
 
 /** A check that takes longer has failed, ms (specification section 9 has this constant). */
@@ -19,7 +19,7 @@ export async function checkSession(before: Guard, options: Options = {}): Promis
     const asked = call('GET /user', {}, { background, signal, timeout });
     const reply = await within(asked, timeout);
     // Before anything of the page counts a day.
-    takeZoneOf(reply.user);
+    takeDaysOf(reply.user);
     return afterCheck(before, { reply });
   } catch (failure) {
     return afterCheck(before, { failure });

@@ -43,7 +43,7 @@ const user: Me = {
   zone: 'UTC',
   currency: 'USD',
   role: { id: 1, name: 'Member' },
-  company: { name: null, logo: null, zone: 'Asia/Karachi' },
+  company: { name: null, logo: null, zone: 'Asia/Karachi', workdays: [1, 2, 3, 4, 5] },
   grants: {},
   teamIds: [],
   ledTeamIds: [],

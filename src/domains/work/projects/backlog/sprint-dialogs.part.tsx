@@ -1,4 +1,5 @@
-import { addDays, weekdayOf } from '#/kernel/days.ts';
+import { addDays } from '#/kernel/days.ts';
+import { isWorkday } from '#/kernel/working-week.ts';
 import type { ProjectDetail } from '../in-project.part.tsx';
 import { CompleteSprint } from '../sprints/complete-sprint.part.tsx';
 import { DeleteSprint } from '../sprints/delete-sprint.part.tsx';
@@ -32,7 +33,8 @@ function nextStart({ sprints, today }: BacklogOverview): string {
   const ends = sprints.flatMap((it) => it.endsOn ?? []).sort();
   const after = addDays(ends.at(-1) ?? addDays(today, -1), 1);
   const day = after < today ? today : after;
-  return weekdayOf(day) > 5 ? addDays(day, 8 - weekdayOf(day)) : day;
+  const week = Array.from({ length: 7 }, (_, at) => addDays(day, at));
+  return week.find((it) => isWorkday(it)) ?? day;
 }
 
 interface DialogsProps {

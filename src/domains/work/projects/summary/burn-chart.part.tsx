@@ -63,7 +63,7 @@ interface BurnChartProps {
 }
 
 const words = {
-  down: 'What remains of the sprint at the end of each day. The dashed line is the straight way from what it held at its start to nothing, level at weekends.',
+  down: 'What remains of the sprint at the end of each day. The dashed line is the straight way from what it held at its start to nothing, level on free days.',
   up: 'What is done of the sprint at the end of each day, against all it holds. The dashed line is the straight way from nothing to what it held at its start.',
 };
 

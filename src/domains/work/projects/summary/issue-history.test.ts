@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { idealLine } from '#/kernel/burn.ts';
 import { dayEnds } from '#/kernel/day-ends.ts';
 import { addDays, eachDay } from '#/kernel/days.ts';
+import { USUAL_WORKDAYS } from '#/kernel/working-week.ts';
 import { statusGroups, type StatusGroup } from '../project-words.ts';
 import { scopeChanges, standingAt, type BurnUnit } from './burn.ts';
 import { cameAndWent, cumulativeFlow } from './flow.ts';
@@ -152,7 +153,11 @@ describe('burn-down', () => {
         fc.nat(200),
         (from, length, all) => {
           const first = addDays('2025-01-01', from);
-          const line = idealLine(eachDay({ from: first, to: addDays(first, length - 1) }), all);
+          const line = idealLine(
+            eachDay({ from: first, to: addDays(first, length - 1) }),
+            all,
+            USUAL_WORKDAYS,
+          );
           expect(line.at(-1)).toBe(0);
           expect(line.every((it, at) => it <= (line[at - 1] ?? all))).toBe(true);
         },
@@ -162,8 +167,8 @@ describe('burn-down', () => {
 
   test('the ideal line is level at the weekend', () => {
     const week = eachDay({ from: '2025-11-17', to: '2025-11-24' });
-    expect(idealLine(week, 60)).toEqual([50, 40, 30, 20, 10, 10, 10, 0]);
-    expect(idealLine(['2025-11-22', '2025-11-23'], 60)).toEqual([30, 0]);
+    expect(idealLine(week, 60, USUAL_WORKDAYS)).toEqual([50, 40, 30, 20, 10, 10, 10, 0]);
+    expect(idealLine(['2025-11-22', '2025-11-23'], 60, USUAL_WORKDAYS)).toEqual([30, 0]);
   });
 });
 

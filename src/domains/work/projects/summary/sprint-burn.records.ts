@@ -1,5 +1,7 @@
 import { burnDays, idealOf } from '#/kernel/burn.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { dayEnds } from '#/kernel/day-ends.ts';
+import { standardWorkdays } from '#/store/hours-on-day.ts';
 import type { Db } from '#/store/records/records.ts';
 import { snapshotSums } from '../sprints/snapshot.ts';
 import type { SprintRecord } from '../sprints/sprints.records.ts';
@@ -15,6 +17,7 @@ export async function sprintBurn(db: Db, sprint: SprintRecord, unit: BurnUnit, n
   if (!startedAt) return null;
   const histories = await historiesOfSprint(db, sprint.project.id, id);
   const groupOf = await groupsOf(db, sprint.project.id);
+  const workdays = await standardWorkdays(db, dayOf(now));
   const days = burnDays({ startedAt, completedAt: sprint.completedAt, endsOn }, now);
   const until = sprint.completedAt ?? now;
   const ends = dayEnds(days, until);
@@ -33,7 +36,7 @@ export async function sprintBurn(db: Db, sprint: SprintRecord, unit: BurnUnit, n
     days,
     scope: points.map((it) => it?.scope ?? null),
     done: points.map((it) => it?.done ?? null),
-    ideal: idealOf(days, endsOn, committed),
+    ideal: idealOf(days, { endsOn, workdays }, committed),
     committed,
     changes,
   };

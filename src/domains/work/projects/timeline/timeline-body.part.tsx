@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { reading } from '#/client/reading.ts';
-import { addDays, weekdayOf } from '#/kernel/days.ts';
+import { addDays } from '#/kernel/days.ts';
+import { isWorkday } from '#/kernel/working-week.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { openGroups } from '../project-words.ts';
 import { barOf, barWords, conflictsIn, type Days, type Span } from './timeline-days.ts';
@@ -57,10 +58,9 @@ function useDaysOff({ from, to }: Span) {
   const holidays = new Map(
     data?.holidays.map((it) => [it.day, `${it.name} (${it.places.join(', ')})`]),
   );
-  const workdays = data?.workdays ?? [1, 2, 3, 4, 5];
   const holidayOn = (day: string) => holidays.get(day);
   const whyOff = (day: string) =>
-    holidays.get(day) ?? (workdays.includes(weekdayOf(day)) ? undefined : 'Weekend');
+    holidays.get(day) ?? (isWorkday(day, data?.workdays) ? undefined : 'Weekend');
   return { holidayOn, whyOff };
 }
 

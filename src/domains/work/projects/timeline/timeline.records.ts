@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { hoursOn } from '#/store/hours-on-day.ts';
 import type { Db } from '#/store/records/records.ts';
 import { projectSeen, type Reading } from '#/store/scope.ts';
 import { issuesFrom } from '../issues/issues.records.ts';
@@ -236,13 +235,6 @@ export async function projectSpans(
     })),
     totalRows: rows[0]?.total ?? 0,
   };
-}
-
-/** The weekdays the company works on by its standard shift. */
-export async function standardWorkdays(db: Db, today: string): Promise<number[]> {
-  const { rows } = await sql<{ workdays: number[] }>`
-    select workdays from (${hoursOn(sql`null::int`, sql`${today}::date`)}) standard`.execute(db);
-  return rows[0]?.workdays ?? [1, 2, 3, 4, 5];
 }
 
 /** The holidays of all places of work within some days. */

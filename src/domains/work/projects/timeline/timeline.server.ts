@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import { serve } from '#/store/handler.ts';
+import { standardWorkdays } from '#/store/hours-on-day.ts';
 import { anywhere } from '#/store/records/like.ts';
 import { projectInScope } from '#/store/scope.ts';
 import { mayIn, needProject, projectsWith } from '../projects.records.ts';
@@ -12,7 +13,6 @@ import {
   selectTimeline,
   shownIssues,
   sprintSpans,
-  standardWorkdays,
 } from './timeline.records.ts';
 
 export const timelineServed = serve(timelineEndpoints, {
@@ -53,7 +53,7 @@ export const timelineServed = serve(timelineEndpoints, {
   },
 
   'GET /cjprojects/timeline-days': async ({ from, to }, { db, now }) => ({
-    workdays: await standardWorkdays(db, dayOf(now)),
+    workdays: [...(await standardWorkdays(db, dayOf(now)))],
     holidays: await holidaysBetween(db, from, to),
   }),
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { monthName, namedDay } from '#/kernel/date-words.ts';
 import { addDays, addMonths, eachDay, endOfMonth, startOfWeek, weekdayOf } from '#/kernel/days.ts';
+import { isWorkday } from '#/kernel/working-week.ts';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Panel } from '#/ui/panel.tsx';
@@ -155,7 +156,7 @@ export function DueCalendar({ month, today, tasks, hidden, onMonth }: DueCalenda
                 className={cx(
                   'due-day',
                   !day.startsWith(month) && 'out',
-                  weekdayOf(day) > 5 && 'weekend',
+                  !isWorkday(day) && 'weekend',
                 )}
                 onClick={() => {
                   setAt(day);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { standardWorkdays } from '#/store/hours-on-day.ts';
 import type { Db } from '#/store/records/records.ts';
 import { teamInScope } from '#/store/scope.ts';
 import { asSprints, selectSprints, tasksAsTheyStand, type SprintRow } from './sprints.records.ts';
@@ -29,7 +30,8 @@ async function burnOf(db: Db, sprint: SprintRow, now: Date) {
     isCancelled: status === 'cancelled',
     closedAt: status === 'closed' ? closed_at : null,
   }));
-  return taskBurn({ startedAt, completedAt, endsOn, atEnd }, stays, now);
+  const workdays = await standardWorkdays(db, dayOf(now));
+  return taskBurn({ startedAt, completedAt, endsOn, workdays, atEnd }, stays, now);
 }
 
 /** @throws Refusal `not-found`, also for one of a team outside the scope. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { USUAL_WORKDAYS } from '#/kernel/working-week.ts';
 import { taskBurn, type Stay } from './task-burn.ts';
 
 const at = (text: string) => new Date(`${text}:00+05:00`);
@@ -13,6 +14,7 @@ const sprint = {
   startedAt: at('2025-11-17T10:00'),
   completedAt: null,
   endsOn: '2025-11-20',
+  workdays: USUAL_WORKDAYS,
   atEnd: null,
 };
 

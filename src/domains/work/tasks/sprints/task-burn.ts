@@ -14,6 +14,8 @@ interface Burning {
   startedAt: Date;
   completedAt: Date | null;
   endsOn: string;
+  /** ISO weekdays on which the company works. */
+  workdays: readonly number[];
   /** What a completed one held at its end: open tasks left it at that very instant. */
   atEnd: { scope: number; done: number } | null;
 }
@@ -43,7 +45,7 @@ export function taskBurn(sprint: Burning, stays: readonly Stay[], now: Date): Bu
     days,
     scope: points.map((it) => it?.scope ?? null),
     done: points.map((it) => it?.done ?? null),
-    ideal: idealOf(days, sprint.endsOn, committed),
+    ideal: idealOf(days, sprint, committed),
     committed,
   };
 }
