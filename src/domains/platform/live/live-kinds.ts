@@ -11,6 +11,7 @@ const tasks: LiveKind = {
   access: may('tasks:read'),
   reads: ['GET /tasks', 'GET /work-', 'GET /attachments'],
 };
+const timesheets: LiveKind = { access: may('tasks:read'), reads: ['GET /tasks/timesheet'] };
 const issues: LiveKind = {
   access: may('projects:read'),
   reads: ['GET /cjprojects/', 'GET /work-', 'GET /attachments'],
@@ -46,6 +47,8 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   task: tasks,
   'task-sprint': tasks,
   'task-type': tasks,
+  timesheet: timesheets,
+  'timesheet-month': timesheets,
   issue: issues,
   project: issues,
   document: documents,

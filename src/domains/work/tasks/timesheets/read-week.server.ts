@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { monthName, namedDay } from '#/kernel/date-words.ts';
+import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, startOfWeek } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
@@ -8,7 +8,7 @@ import type { Context } from '#/store/handler.ts';
 import { taskInScope } from '#/store/scope.ts';
 import { workPieces } from '../reports/pieces.records.ts';
 import { mayCorrect, peopleToCorrect, readScope } from '../timers/correct.server.ts';
-import { SUBMIT_FROM } from './timesheet-rules.ts';
+import { lockedWords, SUBMIT_FROM } from './timesheet-rules.ts';
 import type { timesheetsEndpoints } from './timesheets.contract.ts';
 import {
   asPart,
@@ -81,7 +81,7 @@ function rowsOf(cells: readonly Cell[], days: readonly string[]) {
 
 /** Why nothing of a day is changed any more; null where it may be. */
 function lockOf(day: string, locked: ReadonlySet<string>, parts: readonly PartRow[]) {
-  if (locked.has(day)) return `${monthName(day)} is locked`;
+  if (locked.has(day)) return lockedWords(day);
   const part = parts.find((it) => it.status === 'approved' && it.days.includes(day));
   return part ? `Approved by ${part.decider}` : null;
 }

@@ -1,3 +1,5 @@
+import { monthName } from '#/kernel/date-words.ts';
+
 export const partStates = ['submitted', 'approved', 'returned'] as const;
 export type PartState = (typeof partStates)[number];
 
@@ -21,3 +23,6 @@ export const weekStateTones = {
 
 /** From this day of the week on it may be submitted: its Friday. */
 export const SUBMIT_FROM = 4;
+
+/** Why nothing is changed any more in the month of a day that was locked: "October 2025 is locked". */
+export const lockedWords = (day: string): string => `${monthName(day)} is locked`;

@@ -21,7 +21,7 @@ import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { ReasonForm } from '../reason-form.part.tsx';
 import { hoursText } from './hours-words.ts';
-import { weekStateTones, weekStateWords } from './timesheet-rules.ts';
+import { lockedWords, weekStateTones, weekStateWords } from './timesheet-rules.ts';
 import { hoursSet, weekSubmit, weekWithdraw } from './timesheets.actions.ts';
 import type { Timesheet } from './timesheets.contract.ts';
 import { WeekGrid, type GridTask } from './week-grid.part.tsx';
@@ -33,9 +33,12 @@ const TimesheetSearch = z.strictObject({
   person: z.coerce.number().int().positive().optional(),
 });
 
-/** Whether the parts of the week are handed in, and what was said of them. */
+/** Whether the parts of the week are handed in, what was said of them, and which months are locked. */
 function Parts({ week }: { week: Timesheet }) {
   const returned = week.parts.filter((it) => it.status === 'returned');
+  const locked = new Set(
+    week.days.map((it) => it.locked).filter((it, at) => it === lockedWords(week.days[at]!.day)),
+  );
   return (
     <>
       <div className="row hours-parts">
@@ -58,6 +61,11 @@ function Parts({ week }: { week: Timesheet }) {
       {returned.map((it) => (
         <Notice key={it.id} type="warning" icon="arrow-back-up">
           {it.decidedBy?.name} returned it: {it.reason}
+        </Notice>
+      ))}
+      {[...locked].map((words) => (
+        <Notice key={words} type="info" icon="lock">
+          {words}: its working time stays as it is.
         </Notice>
       ))}
     </>
