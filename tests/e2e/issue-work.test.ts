@@ -126,3 +126,49 @@ test('who closes an issue on its sheet is told that their work on it ended, and 
   expect((await member.call('GET /tasks')).body['running']).toMatchObject({ id: task.body['id'] });
   await close();
 });
+
+test('My work holds tasks and issues of two projects that a lead gave, and the timer runs on one', async () => {
+  const [one, two] = [await sprintCast(site.server), await sprintCast(site.server)];
+  const { lead, member } = one;
+  await site.server.db
+    .insertInto('project_members')
+    .values({
+      project_id: two.projectId,
+      person_id: member.id,
+      role: 'member',
+      since: site.server.clock.now,
+    })
+    .execute();
+  const given = { assigneeId: member.id };
+  await createIssue(lead, one.key, { title: 'Paint the quay', ...given });
+  await createIssue(two.lead, two.key, { title: 'Ring the bell', ...given });
+  await createIssue(two.lead, two.key, { title: 'Of nobody' });
+  const ours = await site.show('/tasks', { who: member, viewport: size });
+  const { page } = ours;
+  const issues = page.getByRole('table', { name: 'My issues' });
+  await issues.getByRole('row', { name: new RegExp(`${one.key}-1.*Paint the quay`) }).waitFor();
+  await issues.getByRole('row', { name: new RegExp(`${two.key}-1.*Ring the bell`) }).waitFor();
+  expect(await issues.getByText('Of nobody').count()).toBe(0);
+
+  // What is given while the page is open arrives by itself.
+  await untilItHears(page, () => page.reload());
+  const theirs = await site.show('/tasks', { who: lead, viewport: size });
+  const task = await lead.call('POST /tasks/save', { title: 'Count the buoys', ...given });
+  await page.getByRole('row', { name: /Count the buoys/ }).waitFor();
+  await createIssue(lead, one.key, { title: 'Mend the net', ...given });
+  await issues.getByRole('row', { name: /Mend the net/ }).waitFor();
+  await theirs.close();
+
+  await issues.getByRole('link', { name: /Ring the bell/ }).click();
+  const sheet = page.getByRole('dialog', { name: /Ring the bell/ });
+  await sheet.getByRole('button', { name: 'Start work' }).click();
+  await sheet.getByText('Running').waitFor();
+  await page.goto(new URL('/tasks', page.url()).href);
+  const running = page.getByRole('region', { name: 'Running task' });
+  await running.getByText('Ring the bell').waitFor();
+  const { body } = await member.call('GET /tasks');
+  expect(body['running']).toMatchObject({ title: 'Ring the bell', status: 'in_progress' });
+  expect(body['rows']).toContainEqual(expect.objectContaining({ key: task.body['key'] }));
+  await pictures(page, 'my-work-two-projects');
+  await ours.close();
+});
