@@ -196,3 +196,39 @@ test('it is taken again from its page, and the right answers wait until no attem
   await pictures('quiz-two-attempts');
   expect(await page.getByRole('button', { name: 'Take it again' }).count()).toBe(0);
 });
+
+test('who does not see the clock hears how much time is left, at its marks and not between', async () => {
+  quiz = await openQuiz(site.server, hr, [amna], { minutes: 11 });
+  await start(amna, quiz);
+  const begun = site.server.clock.now.getTime();
+  await open(amna, `${PAGE}?take=${quiz.id}`);
+  const clock = page.locator('.quiz-time');
+  const timer = page.getByRole('timer', { name: 'Time left' });
+  await timer.waitFor();
+  expect(await clock.ariaSnapshot()).toMatch(/^- timer "Time left": \d+:\d\d\n- status$/);
+  expect(await timer.getAttribute('aria-live')).toBe('off');
+  const heard = clock.getByRole('status');
+  const said: string[] = [];
+  await page.exposeFunction('keepSaid', (words: string) => said.push(words));
+  await heard.evaluate((it) => {
+    const keep = (Reflect.get(window, 'keepSaid') as (words: string) => void).bind(window);
+    const watch = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(() => it.textContent && keep(it.textContent)).observe(it, watch);
+  });
+  // The page asks the server for the time, whose clock stands between these moments.
+  for (const [secondsLeft, words] of [
+    [590, '10 minutes left'],
+    [295, '5 minutes left'],
+    [58, '1 minute left'],
+    [28, /^\d\d seconds left$/],
+  ] as const) {
+    site.server.clock.now = new Date(begun + (660 - secondsLeft) * 1000);
+    await heard.getByText(words).waitFor();
+    expect(await clock.ariaSnapshot()).toMatch(/- status: .* left$/);
+  }
+  const words = [...new Set(said)];
+  expect(words.slice(0, 3)).toEqual(['10 minutes left', '5 minutes left', '1 minute left']);
+  expect(words).toHaveLength(4);
+  await picture(page, 'quiz-clock');
+  site.server.clock.now = new Date();
+});
