@@ -152,22 +152,26 @@ test('My work holds tasks and issues of two projects that a lead gave, and the t
 
   // What is given while the page is open arrives by itself.
   await untilItHears(page, () => page.reload());
-  const theirs = await site.show('/tasks', { who: lead, viewport: size });
   const task = await lead.call('POST /tasks/save', { title: 'Count the buoys', ...given });
   await page.getByRole('row', { name: /Count the buoys/ }).waitFor();
   await createIssue(lead, one.key, { title: 'Mend the net', ...given });
   await issues.getByRole('row', { name: /Mend the net/ }).waitFor();
-  await theirs.close();
 
-  await issues.getByRole('link', { name: /Ring the bell/ }).click();
-  const sheet = page.getByRole('dialog', { name: /Ring the bell/ });
+  const sheetOfQuay = `/project/list?project=${one.key}&issue=${one.key}-1`;
+  const theirs = await site.show(sheetOfQuay, { who: lead, viewport: size });
+  await untilItHears(theirs.page, () => theirs.page.reload());
+  await issues.getByRole('link', { name: /Paint the quay/ }).click();
+  const sheet = page.getByRole('dialog', { name: /Paint the quay/ });
   await sheet.getByRole('button', { name: 'Start work' }).click();
   await sheet.getByText('Running').waitFor();
+  // Who gave it sees that it is being worked on.
+  await theirs.page.getByRole('region', { name: 'Work' }).getByText('Running').waitFor();
+  await theirs.close();
   await page.goto(new URL('/tasks', page.url()).href);
   const running = page.getByRole('region', { name: 'Running task' });
-  await running.getByText('Ring the bell').waitFor();
+  await running.getByText('Paint the quay').waitFor();
   const { body } = await member.call('GET /tasks');
-  expect(body['running']).toMatchObject({ title: 'Ring the bell', status: 'in_progress' });
+  expect(body['running']).toMatchObject({ title: 'Paint the quay', status: 'in_progress' });
   expect(body['rows']).toContainEqual(expect.objectContaining({ key: task.body['key'] }));
   await pictures(page, 'my-work-two-projects');
   await ours.close();
