@@ -153,7 +153,10 @@ export const importsEndpoints = {
       dayOrder: z.enum(['dmy', 'mdy']).optional(),
       run,
     }),
-    output: Checked,
+    output: Checked.extend({
+      /** What else was made of the file, each to be committed by itself. */
+      others: z.array(ImportBatch.pick({ id: true, fileName: true })),
+    }),
     upload: { field: 'file', maxBytes: MOST_BYTES, spooled: true },
   }),
   'GET /imports': endpoint({

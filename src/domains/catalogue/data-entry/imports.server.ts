@@ -109,16 +109,17 @@ async function importReport(
 ) {
   if (!upload) throw invalid({ file: 'A file is needed here.' });
   const events = await eventsIn(upload.open);
-  if (!events) return takeIn(input, context, upload);
+  if (!events) return { ...(await takeIn(input, context, upload)), others: [] };
   const about = { key: input.run, personId: context.who.id, totalBytes: upload.size };
   const { name, size, open } = upload;
   const reports = await withRun(context.apart, { ...about, phase: 'checking' }, (run) =>
     summedEvents(run.watched({ name, size, open }), events),
   );
-  let last: Awaited<ReturnType<typeof takeIn>> | undefined;
+  const made: Awaited<ReturnType<typeof takeIn>>[] = [];
   // Each of its tables is an import of its own.
-  for (const it of reports) last = await takeIn({ ...input, run: undefined }, context, it);
-  return last!;
+  for (const it of reports) made.push(await takeIn({ ...input, run: undefined }, context, it));
+  const [shown, ...others] = made.toReversed();
+  return { ...shown!, others: others.map(({ batch }) => batch) };
 }
 
 /** Keeps a report and checks it. */

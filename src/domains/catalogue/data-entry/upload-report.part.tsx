@@ -8,6 +8,7 @@ import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
+import { toast } from '#/ui/toast.ts';
 import type { Wanted } from './coverage/coverage-words.ts';
 import { DayOrderChoice } from './day-order-choice.part.tsx';
 import { ImportProgress, useImportRun } from './import-progress.part.tsx';
@@ -39,9 +40,14 @@ export function UploadReport({ wanted, onDone, onClose }: UploadProps) {
       body.append('run', begin());
       body.append('file', file!);
       const sent = upload('POST /import-report', body, { timeout: 600_000 });
-      const { batch } = await sent.finally(end);
+      const { batch, others } = await sent.finally(end);
       await queries.invalidateQueries({ queryKey: ['GET /imports'] });
       onDone(batch.id);
+      for (const it of others)
+        toast(
+          'info',
+          `“${it.fileName}” was made of it as well: commit it from the list of imports.`,
+        );
     },
   });
   const choose = (chosen: File | undefined) => {
@@ -66,8 +72,8 @@ export function UploadReport({ wanted, onDone, onClose }: UploadProps) {
       title="Import a report"
       note={
         wanted
-          ? `The report of ${wanted.words}, as you export it: CSV, XLSX or JSON, also as .gz or .zip.`
-          : 'A network’s, store’s or analytics service’s report as you export it: CSV, XLSX or JSON, also as .gz or .zip.'
+          ? `The report of ${wanted.words}, as you export it: CSV, XLSX or JSON, also as .gz or .zip; events as JSON lines or Parquet.`
+          : 'A network’s, store’s or analytics service’s report as you export it: CSV, XLSX or JSON, also as .gz or .zip; events as JSON lines or Parquet.'
       }
       onClose={onClose}
       form={form}
@@ -87,7 +93,7 @@ export function UploadReport({ wanted, onDone, onClose }: UploadProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.json,.txt,.xlsx,.gz,.zip"
+        accept=".csv,.tsv,.json,.jsonl,.ndjson,.parquet,.txt,.xlsx,.gz,.zip"
         hidden
         aria-label="Report"
         onChange={(event) => choose(event.target.files?.[0])}

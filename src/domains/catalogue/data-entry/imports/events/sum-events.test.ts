@@ -72,7 +72,14 @@ async function upload(bytes: Uint8Array<ArrayBuffer> | string, name = 'events_20
   form.append('account', 'Studio');
   form.append('file', new File([bytes], name));
   const { status, body } = await clerk.call('POST /import-report', form);
-  return { status, body: body as object as { batch: ImportBatch; findings: ImportFindings } };
+  return {
+    status,
+    body: body as object as {
+      batch: ImportBatch;
+      others: Pick<ImportBatch, 'id' | 'fileName'>[];
+      findings: ImportFindings;
+    },
+  };
 }
 
 test('events of single people come to tables without any of them', async () => {
@@ -141,6 +148,7 @@ test('an upload makes an import of each table, and no person is kept', async () 
   const { status, body } = await upload(gzipSync(lines), 'events_20251112.json.gz');
   expect(status).toBe(200);
   expect(body.batch.source).toBe('firebase');
+  expect(body.others.map((it) => it.fileName)).toEqual(['events_20251112.json.gz cohorts']);
   const batches = await server.db
     .selectFrom('import_batches')
     .select(['id', 'source', 'status', 'file_key', 'file_name'])
