@@ -1,5 +1,5 @@
-import { createSign } from 'node:crypto';
 import { z } from 'zod';
+import { googleGrant } from '#/store/outbound/google-grant.ts';
 
 /** What is used of a Google service account's key file. */
 const Account = z.object({
@@ -21,32 +21,14 @@ export function readFcm(text: string, origin = 'https://fcm.googleapis.com'): Fc
 }
 
 const ANSWER_MS = 5_000;
-const HOUR_S = 3_600;
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 
-/** Signed statement of who asks (RFC 7523), RS256. */
-function assertion({ account }: Fcm, now: Date): string {
-  const iat = Math.floor(now.getTime() / 1000);
-  const claims = {
-    iss: account.client_email,
-    scope: SCOPE,
-    aud: account.token_uri,
-    iat,
-    exp: iat + HOUR_S,
-  };
-  const part = (it: object) => Buffer.from(JSON.stringify(it)).toString('base64url');
-  const text = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
-  return `${text}.${createSign('RSA-SHA256').update(text).sign(account.private_key, 'base64url')}`;
-}
-
 /** An access token good for an hour. */
-export async function fcmAccess(fcm: Fcm, now: Date): Promise<string> {
-  const reply = await fetch(fcm.account.token_uri, {
+export async function fcmAccess({ account }: Fcm, now: Date): Promise<string> {
+  const { client_email: email, private_key: privateKey, token_uri: audience } = account;
+  const reply = await fetch(audience, {
     method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: assertion(fcm, now),
-    }),
+    body: googleGrant({ email, privateKey, scope: SCOPE, audience }, now),
     signal: AbortSignal.timeout(ANSWER_MS),
   });
   if (!reply.ok) throw new Error(`Google refused the service account with ${reply.status}`);

@@ -1,6 +1,6 @@
-import { sign } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotReach } from '#/store/outbound/cannot-reach.ts';
+import { googleGrant } from '#/store/outbound/google-grant.ts';
 import type { Outbound, OutboundReply } from '#/store/outbound/outbound.ts';
 import type { ServiceAccount } from './service-account.ts';
 
@@ -56,15 +56,6 @@ function wordsOf({ status, reasons, message }: Refusal, email: string): string {
   if (status === 400 && /10000000 cells|10,000,000 cells/.test(message))
     return 'The sheet would have more than 10 million cells. Choose fewer days or tables.';
   return `Google Sheets answered ${status}.`;
-}
-
-/** Says who one is, for an hour: a JWT signed with RS256 (RFC 7518, 3.3). */
-function assertionOf({ email, privateKey }: ServiceAccount, audience: string): string {
-  const now = Math.floor(Date.now() / 1000);
-  const part = (it: object) => Buffer.from(JSON.stringify(it)).toString('base64url');
-  const claims = { iss: email, scope: SCOPE, aud: audience, iat: now, exp: now + 3600 };
-  const text = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
-  return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
 }
 
 /** The sheets of one spreadsheet, in the name of a service account (OAuth 2.0, RFC 7523). */
@@ -135,15 +126,14 @@ export class GoogleSheets {
 
   private async signIn(): Promise<string> {
     const audience = `https://${TOKEN_HOST}/token`;
-    const assertion = assertionOf(this.account, audience);
-    const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+    const grant = googleGrant({ ...this.account, scope: SCOPE, audience }, new Date());
     const reply = await this.outbound({
       url: new URL(audience),
       hosts: [TOKEN_HOST],
       maxRedirects: 0,
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ grant_type: grant, assertion }).toString(),
+      body: grant.toString(),
     });
     if (reply.status >= 500 || reply.status === TOO_MANY)
       throw new CannotReach('connection', new URL(audience));

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import Papa from 'papaparse';
 import { invalid } from '#/kernel/refusal.ts';
 import { asFull } from '#/store/full-disk.ts';
 import type { TaskRun } from '#/store/workers/task-host.ts';
@@ -77,10 +78,7 @@ function sourceOf(kind: EventKind, path: string, isParquet: boolean): string {
     : `select * from read_json(${quoted(path)}, format = 'auto', records = true, columns = {${typed}})`;
 }
 
-const cell = (value: unknown) => {
-  const text = value === null ? '' : String(value);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+const cell = (value: unknown) => (value === null ? '' : String(value));
 
 async function tablesOf(connection: DuckDBConnection, kind: EventKind): Promise<SummedTable[]> {
   const made: SummedTable[] = [];
@@ -89,8 +87,8 @@ async function tablesOf(connection: DuckDBConnection, kind: EventKind): Promise<
     const rows = found.getRows();
     if (rows.length > MOST_ROWS)
       throw invalid({ file: 'These events are of too many days, apps and countries at once.' });
-    const lines = [headings, ...rows].map((row) => row.map(cell).join(','));
-    made.push({ kind, name, text: `${lines.join('\n')}\n`, rows: rows.length });
+    const text = Papa.unparse([headings, ...rows.map((row) => row.map(cell))], { newline: '\n' });
+    made.push({ kind, name, text: `${text}\n`, rows: rows.length });
   }
   return made;
 }
