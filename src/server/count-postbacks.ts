@@ -7,6 +7,7 @@ import {
 import { firstPostbackDay } from '#/domains/revenue/acquisition/postbacks/postbacks.records.ts';
 import { businessZone, dayOf } from '#/kernel/dates.ts';
 import { addDays, type DayRange } from '#/kernel/days.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Slice } from '#/store/facts/facts.ts';
 import { columnsOf, provenance, type FactRow } from '#/store/facts/tables.ts';
@@ -81,7 +82,7 @@ const batchOf = (account: number, days: readonly string[], rows: number, now: Da
   source: POSTBACKS,
   fact_table: 'postbacks',
   account_id: account,
-  file_name: `Postbacks of ${days.length} ${days.length === 1 ? 'day' : 'days'}`,
+  file_name: `Postbacks of ${counted(days.length, 'day')}`,
   file_size: 0,
   file_key: null,
   status: 'validated' as const,
