@@ -1,19 +1,28 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './records/records.ts';
 import { few } from './search-few.ts';
-import type { Asked, Ranked } from './search-fit.ts';
+import type { Asked, Ranked, Step } from './search-fit.ts';
 import { walked } from './search-walk.ts';
+
+/** A table that has grown large is not asked again for so long whether it still is. */
+const LARGE_FOR_MS = 600_000;
+
+/** Until when a table counts as large. */
+const largeUntil = new WeakMap<Db, number>();
 
 /**
  * The entries that fit and may be seen, the best first; of those that fit as well the open ones, then
  * the latest. Where there are few at all they are simply read, which is what most companies have.
  */
 export async function findEntries(db: Db, asked: Asked): Promise<Ranked[]> {
-  if (asked.words.length > 0) {
-    const { rows } = await few(asked).execute(db);
-    if (rows.length > 0) return rows;
+  const ask = async (statement: RawBuilder<Step>) => (await statement.execute(db)).rows;
+  if (asked.words.length > 0 && (largeUntil.get(db) ?? 0) < performance.now()) {
+    const rows = await ask(few(asked));
+    const isRead = (row: Step): row is Ranked => row.kind !== null;
+    if (rows.every(isRead)) return rows;
+    largeUntil.set(db, performance.now() + LARGE_FOR_MS);
   }
-  return (await walked(asked).execute(db)).rows;
+  return walked(ask, asked);
 }
 
 /** Where the words stand in the texts of these entries, in their order; the beginning if nowhere. */

@@ -16,17 +16,17 @@ import {
   typedAs,
   written,
   type Asked,
-  type Ranked,
+  type Step,
 } from './search-fit.ts';
 
 /** Up to so many entries, by the statistics of the table, each is read; of more none is. */
 const FEW = 5_000;
 
 /**
- * All that fit, sorted: rights are asked for once, and a statement of one list begins many times
- * sooner than one of ten. Nothing where there are more entries than that.
+ * All that fit, sorted. Where there are more entries than that none is read, and the one row that
+ * comes back is of no kind.
  */
-export function few(asked: Asked): RawBuilder<Ranked> {
+export function few(asked: Asked): RawBuilder<Step> {
   const { words, kinds, texts, limit, after } = asked;
   const fits = either(
     isKey,
@@ -48,8 +48,9 @@ export function few(asked: Asked): RawBuilder<Ranked> {
   const isFew = sql`(select reltuples from pg_class where oid = 'search_entries'::regclass)
     <= ${sql.lit(FEW)}`;
   return sql`with ${typedAs(words)}
-    select e.tier, e.kind, e.id, e.open, e.owner_id as owner, e.changed_at::text as at
+    (select e.tier, e.kind, e.id, e.open, e.owner_id as owner, e.changed_at::text as at
     from (select ${tier} as tier, ${columns} from search_entries e
       where ${isFew} and ${all(conditionsOf(asked), fits)} offset 0) e
-    where ${from} and ${seenOf(kinds)} order by e.tier, ${newest} limit ${sql.lit(limit)}`;
+    where ${from} and ${seenOf(kinds)} order by e.tier, ${newest} limit ${sql.lit(limit)})
+    union all select 0, null, null, null, null, null where not ${isFew}`;
 }

@@ -15,7 +15,7 @@ export type Tier = (typeof tiers)[keyof typeof tiers];
 export const isByText = (tier: number) => tier === tiers.text;
 
 export interface Ranked {
-  tier: number;
+  tier: Tier;
   kind: HitKind;
   id: number;
   open: boolean;
@@ -24,6 +24,9 @@ export interface Ranked {
   /** Instant, with microseconds. */
   at: string;
 }
+
+/** An entry; without a kind it says that a list is not told to its end. */
+export type Step = Ranked | { tier: Tier; kind: null };
 
 /** Where a row stands in its list. */
 export type Place = Omit<Ranked, 'owner'>;

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchSources } from '#/server/search-sources.ts';
 import type { Context } from '#/store/handler.ts';
+import { few } from '#/store/search-few.ts';
+import type { Asked, Ranked, Step } from '#/store/search-fit.ts';
 import { walked } from '#/store/search-walk.ts';
 import { stepsOf, type PlanStep } from '../../../../tests/support/plan.ts';
 import { createIssue, ok, projectCast } from '../../../../tests/support/project-cast.ts';
@@ -58,18 +60,25 @@ afterAll(() => server.close());
 
 const large = ['issues', 'documents', 'search_entries'];
 
+const askedFor = (q: string): Asked => ({
+  words: q.split(' '),
+  kinds: kindsOf(openedTo(context, searchSources)),
+  state: 'any',
+  texts: true,
+  limit: 20,
+});
+
 /** How many rows of the large tables a search reads, and which of them it reads whole. */
 async function readBy(q: string) {
-  const statement = walked({
-    words: q.split(' '),
-    kinds: kindsOf(openedTo(context, searchSources)),
-    state: 'any',
-    texts: true,
-    limit: 20,
-  });
-  const steps = (await stepsOf(server.db, statement)).filter(
-    (it) => it['Actual Loops'] > 0 && large.includes(it['Relation Name'] ?? ''),
-  );
+  const steps: PlanStep[] = [];
+  await walked(async (statement) => {
+    steps.push(
+      ...(await stepsOf(server.db, statement)).filter(
+        (it) => it['Actual Loops'] > 0 && large.includes(it['Relation Name'] ?? ''),
+      ),
+    );
+    return (await statement.execute(server.db)).rows;
+  }, askedFor(q));
   const rowsOf = (it: PlanStep) =>
     (it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0)) * it['Actual Loops'];
   return {
@@ -78,7 +87,7 @@ async function readBy(q: string) {
   };
 }
 
-test.each([
+const searches = [
   ['what half of the titles hold', 'heron'],
   ['several words', 'heron 77'],
   ['a key', 'paa-2005'],
@@ -86,8 +95,34 @@ test.each([
   ['what is nowhere', 'zebra'],
   ['two letters', 'he'],
   ['the inside of words', 'eron'],
-])('%s is found without reading everything there is', async (_what, q) => {
+];
+
+test.each(searches)('%s is found without reading everything there is', async (_what, q) => {
   const { whole, read } = await readBy(q);
   expect(whole).toEqual([]);
   expect(read).toBeLessThan(MANY / 4);
 });
+
+const PAGES = 3;
+
+test.each([...searches, ['one letter', 'h'], ['what stands in every text', 'text']])(
+  '%s is found as if all had been read, page by page',
+  async (_what, q) => {
+    const pages = async (way: (asked: Asked) => Promise<readonly Step[]>) => {
+      const rows: Ranked[] = [];
+      for (let page = 0; page < PAGES; page++)
+        rows.push(...((await way({ ...askedFor(q), after: rows.at(-1) })) as Ranked[]));
+      return rows;
+    };
+    const walkedThrough = await pages((asked) =>
+      walked(async (it) => (await it.execute(server.db)).rows, asked),
+    );
+    const read = await server.db.transaction().execute(async (tx) => {
+      await sql`update pg_class set reltuples = 0 where oid = 'search_entries'::regclass`.execute(
+        tx,
+      );
+      return pages(async (asked) => (await few(asked).execute(tx)).rows);
+    });
+    expect(walkedThrough).toEqual(read);
+  },
+);
