@@ -1,6 +1,6 @@
 import { call } from '#/client/api.ts';
 
-/** The tasks of an issue; none for those who see no tasks. */
+/** The tasks of an issue; none for those who see no projects. */
 const tasksOf = (issueId: number) =>
   call('GET /tasks/of-issue', { issueId }).catch(() => ({ rows: [], mine: null }));
 
@@ -20,7 +20,7 @@ interface Closed {
 export async function endedNote({ id, updatedAt }: Closed): Promise<string> {
   const { rows } = await tasksOf(id);
   return rows
-    .filter((it) => it.updatedAt === updatedAt)
+    .filter((it) => it.key !== null && it.updatedAt === updatedAt)
     .map((it) => (it.status === 'closed' ? `, ${it.key} closed` : `, ${it.key} handed in`))
     .join('');
 }
@@ -29,7 +29,7 @@ export async function endedNote({ id, updatedAt }: Closed): Promise<string> {
 export async function resumeEnded({ id, updatedAt }: Closed): Promise<void> {
   const { rows } = await tasksOf(id);
   const ended = rows.find((it) => it.updatedAt === updatedAt && it.status === 'closed');
-  if (!ended) return;
+  if (typeof ended?.id !== 'number') return;
   const { events } = await call('GET /tasks/info', { id: ended.id });
   if (events.some((it) => it.at === updatedAt && it.from === 'in_progress'))
     await call('POST /tasks/work-on-issue', { issueId: id, pauseRunning: true });

@@ -25,7 +25,7 @@ interface IssueWorkProps {
 export function IssueWork({ issueId, isOpen }: IssueWorkProps) {
   const run = useRun();
   const [isPausing, setPausing] = useState(false);
-  const mayRead = useScope(may('tasks:read')) !== undefined;
+  const mayRead = useScope(may('projects:read')) !== undefined;
   const mayWork = useScope(may('tasks:work')) !== undefined;
   const { data } = useQuery({ ...reading('GET /tasks/of-issue', { issueId }), enabled: mayRead });
   if (!data || (data.rows.length === 0 && !(mayWork && isOpen))) return null;
@@ -34,13 +34,15 @@ export function IssueWork({ issueId, isOpen }: IssueWorkProps) {
     <section className="issue-work" aria-label="Work">
       <h3>{data.workedSeconds > 0 ? `Work, ${worked(data.workedSeconds)}` : 'Work'}</h3>
       <ul>
-        {rows.map((it) => (
-          <li key={it.id} className="row">
+        {rows.map((it, at) => (
+          <li key={it.id ?? `of ${it.assignee?.id ?? at}`} className="row">
             {it.assignee && <Avatar name={it.assignee.name} />}
             <span>{it.assignee?.name ?? 'Nobody'}</span>
-            <Link className="link plain f3 num" href={`/tasks/info?task=${it.key}`}>
-              {it.key}
-            </Link>
+            {it.key && (
+              <Link className="link plain f3 num" href={`/tasks/info?task=${it.key}`}>
+                {it.key}
+              </Link>
+            )}
             <span className="sp" />
             {it.runningSince && <Badge tone="info">Running</Badge>}
             <span className="num">{worked(it.workedSeconds)}</span>

@@ -46,6 +46,21 @@ export const Task = z.object({
 });
 export type Task = z.output<typeof Task>;
 
+/** What one person does on an issue: as much of their task as whoever sees the issue may know. */
+export const WorkOfIssue = z.object({
+  /** The task, where I see it too. */
+  id: Id.nullable(),
+  key: z.string().nullable(),
+  ...Task.pick({
+    status: true,
+    assignee: true,
+    workedSeconds: true,
+    runningSince: true,
+    updatedAt: true,
+  }).shape,
+});
+export type WorkOfIssue = z.output<typeof WorkOfIssue>;
+
 /** What happened to a task, and by whom; without a person the house itself did it. */
 export const TaskEvent = z.object({
   id: z.number().int(),
@@ -221,12 +236,12 @@ export const tasksEndpoints = {
     output: Task,
   }),
   'GET /tasks/of-issue': endpoint({
-    summary: 'Tell who works on an issue, as far as I see their tasks',
-    access: may('tasks:read'),
+    summary: 'Tell who works on an issue that I see, and for how long',
+    access: may('projects:read'),
     input: z.strictObject({ issueId: Id }),
     output: z.object({
-      /** The task of one person each; what is running first. */
-      rows: z.array(Task),
+      /** Of one person each; what is running first. */
+      rows: z.array(WorkOfIssue),
       workedSeconds: z.number().int(),
       /** The open one that is mine. */
       mine: Task.nullable(),

@@ -29,6 +29,17 @@ export function seesTask(task: Whose, by: Viewer): boolean {
   return scope !== undefined && isInScope(task, by, scope);
 }
 
+/**
+ * What is told of a task to somebody who sees the issue it is the work on: who is at it and for how
+ * long, as one who gave work away has to know. Its words stay with those who see the task itself.
+ */
+export function workOnSeenIssue(task: TaskRecord, by: Viewer) {
+  const { status, assignee, workedSeconds, runningSince, updatedAt } = task;
+  const seen = seesTask(task, by);
+  const which = { id: seen ? task.id : null, key: seen ? task.key : null };
+  return { ...which, status, assignee, workedSeconds, runningSince, updatedAt };
+}
+
 export const isInvolved = (task: Whose, by: Pick<Viewer, 'id'>) =>
   task.assignee?.id === by.id || task.reporter.id === by.id;
 

@@ -3,11 +3,13 @@ import { may, scopeOf } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notAllowed, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { appsInScope, taskSeen } from '#/store/scope.ts';
+import { appsInScope } from '#/store/scope.ts';
+import { viewerOf } from '#/store/viewer.ts';
 import { startTask, toMove } from '../move-task.server.ts';
 import { saveTask } from '../save-task.server.ts';
 import { openStatuses } from '../task-rules.ts';
 import type { tasksEndpoints } from '../tasks.contract.ts';
+import { workOnSeenIssue } from '../tasks.policy.ts';
 import { selectTasks } from '../tasks.records.ts';
 import { lockPerson } from '../work.records.ts';
 import { seenIssue, type SeenIssue } from './seen-issue.records.ts';
@@ -24,9 +26,9 @@ async function needIssue({ db, who }: Context, id: number): Promise<SeenIssue> {
   return issue;
 }
 
-/** The tasks of an issue as far as this person sees them. */
-async function tasksOf({ db, who, now }: Context, issueId: number) {
-  const where = sql`t.issue_id = ${issueId} and t.deleted_at is null and ${taskSeen(who)}`;
+/** The tasks that are the work on an issue. */
+async function tasksOf({ db, now }: Context, issueId: number) {
+  const where = sql`t.issue_id = ${issueId} and t.deleted_at is null`;
   const order = sql`at.running_since is null, t.id`;
   return (await selectTasks(db, now, { where, order, limit: MOST })).rows;
 }
@@ -35,13 +37,15 @@ const isOpen = (it: { status: string }) => openStatuses.some((one) => one === it
 
 /** Who works on an issue, and for how long by now. */
 export async function tasksOfIssue({ issueId }: { issueId: number }, context: Context) {
+  const { db, who, now } = context;
   await needIssue(context, issueId);
-  const rows = await tasksOf(context, issueId);
+  const tasks = await tasksOf(context, issueId);
+  const viewer = await viewerOf(db, who);
   return {
-    rows,
-    workedSeconds: rows.reduce((sum, it) => sum + it.workedSeconds, 0),
-    mine: rows.find((it) => it.assignee?.id === context.who.id && isOpen(it)) ?? null,
-    now: context.now,
+    rows: tasks.map((it) => workOnSeenIssue(it, viewer)),
+    workedSeconds: tasks.reduce((sum, it) => sum + it.workedSeconds, 0),
+    mine: tasks.find((it) => it.assignee?.id === who.id && isOpen(it)) ?? null,
+    now,
   };
 }
 

@@ -83,6 +83,51 @@ test('the timer of an issue is that of a task: one at a time, paused with a reas
   expect(JSON.stringify(body)).toContain(String(begun.body['key']));
 });
 
+test('who sees an issue sees who works on it and for how long, though they see none of their tasks', async () => {
+  const { lead, projectId } = cast;
+  const elsewhere = await server.team(`Guests of ${cast.key}`);
+  const guest = await server.as('Member', { teamId: elsewhere });
+  const theirLead = await server.as('Team lead', { teamId: elsewhere, leads: elsewhere });
+  const stranger = await server.as('Member', { teamId: await server.team(`Far from ${cast.key}`) });
+  const ids = { project_id: projectId, person_id: guest.id };
+  await server.db
+    .insertInto('project_members')
+    .values({ ...ids, role: 'member', since: server.clock.now })
+    .execute();
+  const begun = await work(guest);
+  expect(begun.status).toBe(200);
+  later(15);
+  // A stranger is told nothing of it; the task stays out of sight of who only sees the issue.
+  const absent = await stranger.call('GET /tasks/of-issue', { issueId: 2_000_000_000 });
+  expect(said(await stranger.call('GET /tasks/of-issue', { issueId }))).toEqual(said(absent));
+  expect((await lead.call('GET /tasks/info', { id: begun.body['id'] })).status).toBe(404);
+  const who = { assignee: { id: guest.id, name: expect.any(String) }, workedSeconds: 900 };
+  for (const reader of [lead, cast.viewer]) {
+    const seen = await ofIssue(reader);
+    expect(seen).toMatchObject({ workedSeconds: 900, mine: null });
+    expect(seen['rows']).toEqual([
+      {
+        id: null,
+        key: null,
+        status: 'in_progress',
+        runningSince: '2025-11-20T06:00:00.000Z',
+        updatedAt: expect.any(String),
+        ...who,
+      },
+    ]);
+  }
+  // Their own lead sees the project through them, and the task with it.
+  const { id, key } = begun.body;
+  expect((await ofIssue(theirLead))['rows']).toMatchObject([{ id, key, ...who }]);
+  await server.db
+    .deleteFrom('project_members')
+    .where('project_id', '=', projectId)
+    .where('person_id', '=', guest.id)
+    .execute();
+  expect(said(await guest.call('GET /tasks/of-issue', { issueId }))).toEqual(said(absent));
+  expect(await ofIssue(lead)).toMatchObject({ workedSeconds: 900, rows: [who] });
+});
+
 test('two presses at once make one task', async () => {
   const both = await Promise.all([work(cast.member), work(cast.member)]);
   expect(new Set(both.map((it) => it.body['id'])).size).toBe(1);
