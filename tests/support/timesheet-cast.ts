@@ -16,7 +16,7 @@ export const week = async (who: Colleague, wanted: object = { day: THURSDAY }) =
     days: { day: string; locked: string | null }[];
     parts: { id: number; version: number; status: string; days: string[]; seconds: number }[];
     seconds: number;
-    maySubmit: boolean;
+    submitRefusal: string | null;
     mayWithdraw: boolean;
   };
 

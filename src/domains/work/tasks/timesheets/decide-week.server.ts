@@ -9,9 +9,11 @@ import { anywhere } from '#/store/records/like.ts';
 import { teamInScope } from '#/store/scope.ts';
 import { workPieces } from '../reports/pieces.records.ts';
 import { lockPerson } from '../work.records.ts';
+import { holdMonths } from './locked-time.records.ts';
 import { weekWords } from './submit-week.server.ts';
+import { allLocked } from './timesheet-rules.ts';
 import type { timesheetsEndpoints } from './timesheets.contract.ts';
-import { asPart, selectParts, teamOn, workedOn } from './week.records.ts';
+import { asPart, daysOf, lockedDays, selectParts, teamOn, workedOn } from './week.records.ts';
 
 type Decide = ParsedInputOf<(typeof timesheetsEndpoints)['POST /tasks/timesheet/decide']>;
 type List = ParsedInputOf<(typeof timesheetsEndpoints)['GET /tasks/timesheets']>;
@@ -36,6 +38,11 @@ export async function decideWeek(it: Decide, context: Context) {
   if (part.version !== it.version) throw stale(asPart(part));
   if (part.status === it.verdict) throw conflict(`This week is ${it.verdict} already.`);
   if (part.status === 'returned') throw conflict('It was returned: its person submits it again.');
+  if (it.verdict === 'returned') {
+    await holdMonths(db);
+    const refusal = allLocked(part.days, await lockedDays(db, part.days));
+    if (refusal) throw conflict(`${refusal} HR can unlock it.`);
+  }
   const seconds = await workedOn(db, now, part.person_id, part.days);
   if (it.verdict === 'approved') {
     if (dayOf(now) <= part.days.at(-1)!) throw conflict('This week is not over yet.');
@@ -71,6 +78,17 @@ export async function decideWeek(it: Decide, context: Context) {
     key: `timesheet.decided:${part.id}:${part.version + 1}`,
   });
   return { message: `The week is ${it.verdict}.` };
+}
+
+/** The weeks of which something waits for the asker. */
+async function waitingWeeks({ db, who, scope }: Context, team: number | undefined) {
+  const led = scope === 'all' ? sql`true` : sql`team_id = any(${who.ledTeamIds}::int[])`;
+  const { rows } = await sql<{ monday: string; count: number }>`
+    select monday, count(*)::int as count from timesheet_parts
+    where status = 'submitted' and person_id <> ${who.id} and ${led}
+      and ${team === undefined ? sql`true` : sql`team_id = ${team}`}
+    group by monday order by monday`.execute(db);
+  return rows;
 }
 
 interface Row {
@@ -109,6 +127,7 @@ export async function listWeeks(it: List, context: Context) {
     having (d.status = 'active' and d.team_id is not null) or coalesce(sum(w.seconds), 0) > 0
     order by lower(d.name), d.person_id, min(d.day)`.execute(db);
   const parts = await selectParts(db, sql`p.monday = ${monday}`);
+  const locked = await lockedDays(db, daysOf(monday));
   const all = rows.map((row) => {
     const part = parts.find(
       (one) => one.person_id === row.person_id && one.team_id === row.team_id,
@@ -120,7 +139,10 @@ export async function listWeeks(it: List, context: Context) {
       seconds: row.seconds,
       status: part?.status ?? ('open' as const),
       part: part ? asPart(part) : null,
-      mayDecide: part !== undefined && part.status !== 'returned',
+      mayApprove: part?.status === 'submitted',
+      mayReturn:
+        (part?.status === 'submitted' || part?.status === 'approved') &&
+        allLocked(part.days, locked) === null,
     };
   });
   const wanted = it.status?.length ? all.filter((row) => it.status!.includes(row.status)) : all;
@@ -140,5 +162,6 @@ export async function listWeeks(it: List, context: Context) {
     monday,
     today,
     teams,
+    waiting: await waitingWeeks(context, it.team),
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { moveTo } from '../../../../../tests/support/leave-cast.ts';
 import { ok } from '../../../../../tests/support/project-cast.ts';
 import {
@@ -12,11 +13,13 @@ import {
   lock,
   set,
   stretches,
+  submit,
   task,
   timesheetCast,
   told,
   week,
 } from '../../../../../tests/support/timesheet-cast.ts';
+import { remindTimesheets } from './remind-timesheets.job.ts';
 
 let server: TestServer;
 let cast: TaskCast;
@@ -133,6 +136,70 @@ describe('a locked month', () => {
     // Without a sign of life it has ended.
     await moveTo(server, '2025-11-24T06:00:00Z', amna, hr);
     ok(await lock(hr));
+  });
+
+  test('takes no week that lies in it, and gives none back; one that is half in it may be submitted', async () => {
+    const { amna, lead } = cast;
+    const words = 'October 2025 is locked: its working time stays as it is.';
+    const at = (monday: string) => week(amna, { day: monday });
+    const id = await task(amna);
+    ok(await set(amna, id, 4 * hour, { day: OCTOBER }));
+    ok(await set(amna, id, 3 * hour, { day: '2025-10-20' }));
+    ok(await submit(amna, '2025-10-20'));
+    ok(await lock(hr));
+    expect((await at('2025-10-13')).submitRefusal).toBe(words);
+    const refused = [
+      await submit(amna, '2025-10-13'),
+      await amna.call('POST /tasks/timesheet/withdraw', { monday: '2025-10-20' }),
+    ];
+    expect(refused.map((it) => [it.status, it.body.message])).toEqual([
+      [409, words],
+      [409, words],
+    ]);
+    expect((await at('2025-10-20')).mayWithdraw).toBe(false);
+    expect((await at('2025-10-27')).submitRefusal).toBeNull();
+    expect((await week(amna, { day: '2025-11-24' })).submitRefusal).toContain('from');
+    ok(await submit(amna, '2025-10-27'));
+    // What waited when it was locked is approved, but not given back: nobody could mend it.
+    const { body } = ok(await lead.call('GET /tasks/timesheets', { day: '2025-10-20' }));
+    expect(body['waiting']).toEqual([
+      { monday: '2025-10-20', count: 1 },
+      { monday: '2025-10-27', count: 1 },
+    ]);
+    const row = (body['rows'] as { person: { id: number } }[]).find(
+      (it) => it.person.id === amna.id,
+    );
+    expect(row).toMatchObject({ mayApprove: true, mayReturn: false });
+    const { parts } = await at('2025-10-20');
+    const { id: part, version, seconds } = parts[0]!;
+    const verdict = (it: object) =>
+      lead.call('POST /tasks/timesheet/decide', { id: part, version, ...it });
+    const back = await verdict({ verdict: 'returned', reason: 'Friday is missing' });
+    expect([back.status, back.body.message]).toEqual([409, `${words} HR can unlock it.`]);
+    ok(await verdict({ verdict: 'approved', seconds }));
+  });
+
+  test('nobody is reminded of a week in it, which they could not submit', async () => {
+    const { amna, bilal } = cast;
+    // August 2025 ends on a Sunday.
+    await moveTo(server, '2025-09-01T06:00:00Z', amna, bilal, hr);
+    ok(await set(amna, await task(amna), hour, { day: '2025-08-28' }));
+    const remind = async () => {
+      const { now } = server.clock;
+      await server.db
+        .transaction()
+        .execute((tx) => remindTimesheets(tx, now, (ids, notice) => notify(tx, ids, notice, now)));
+      return told(amna, 'timesheet.remind');
+    };
+    ok(await lock(hr, '2025-08-01'));
+    expect(await remind()).toEqual([]);
+    ok(
+      await hr.call('POST /tasks/timesheet-unlock', {
+        month: '2025-08-01',
+        reason: 'Not paid yet',
+      }),
+    );
+    expect(await remind()).toHaveLength(1);
   });
 
   test('two who lock it while work in it is changed: nothing is half done', async () => {

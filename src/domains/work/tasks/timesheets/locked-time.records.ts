@@ -12,7 +12,7 @@ interface Span {
 }
 
 /** A month is closed by one person at a time, and not while somebody's work in it is being changed. */
-const holdMonths = (db: Db) => sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(db);
+export const holdMonths = (db: Db) => sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(db);
 /** Any constant, for the locks of months. */
 export const LOCK = 7_340_301;
 

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import { addDays, startOfWeek } from '#/kernel/days.ts';
+import { startOfWeek } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { taskInScope } from '#/store/scope.ts';
 import { workPieces } from '../reports/pieces.records.ts';
 import { mayCorrect, peopleToCorrect, readScope } from '../timers/correct.server.ts';
-import { lockedWords, SUBMIT_FROM } from './timesheet-rules.ts';
+import { submitRefusal } from './submit-week.server.ts';
+import { allLocked, lockedWords } from './timesheet-rules.ts';
 import type { timesheetsEndpoints } from './timesheets.contract.ts';
 import {
   asPart,
@@ -98,9 +99,7 @@ export async function readWeek({ person: id, day }: Wanted, context: Context) {
     await selectParts(db, sql`p.person_id = ${person.id} and p.monday = ${monday}`)
   ).filter((it) => it.days.some((one) => days.includes(one)));
   const locked = await lockedDays(db, all);
-  const open = parts.filter((it) => it.status !== 'submitted' && it.status !== 'approved');
-  const covered = new Set(parts.flatMap((it) => it.days));
-  const isDue = today >= addDays(monday, SUBMIT_FROM);
+  const submitted = parts.filter((it) => it.status === 'submitted').flatMap((it) => it.days);
   return {
     person,
     people: await peopleToCorrect(context),
@@ -113,8 +112,8 @@ export async function readWeek({ person: id, day }: Wanted, context: Context) {
     rows: rowsOf(cells, all),
     seconds: cells.reduce((sum, it) => sum + it.seconds, 0),
     parts: parts.map(asPart),
-    maySubmit: isOwn && isDue && (open.length > 0 || all.some((it) => !covered.has(it))),
-    mayWithdraw: isOwn && parts.some((it) => it.status === 'submitted'),
+    submitRefusal: isOwn ? submitRefusal({ monday, today, parts, locked }) : 'It is not your week.',
+    mayWithdraw: isOwn && submitted.length > 0 && allLocked(submitted, locked) === null,
     mayEdit,
     today,
   };

@@ -5,11 +5,15 @@ import type { Db } from '#/store/records/records.ts';
 import { workPieces } from '../reports/pieces.records.ts';
 import type { Tell } from '../settle-tasks.records.ts';
 import { weekWords } from './submit-week.server.ts';
+import { allLocked } from './timesheet-rules.ts';
+import { daysOf, lockedDays } from './week.records.ts';
 
-/** Reminds whoever worked last week and has not submitted it. */
+/** Reminds whoever worked last week and has not submitted it, where it still can be. */
 export async function remindTimesheets(db: Db, now: Date, tell: Tell): Promise<void> {
   const monday = addDays(startOfWeek(dayOf(now)), -7);
   const range = { from: monday, to: addDays(monday, 6) };
+  const days = daysOf(monday);
+  if (allLocked(days, await lockedDays(db, days))) return;
   const { rows } = await sql<{ id: number }>`
     select distinct p.id from ${workPieces(now, range)} w join people p on p.id = w.person_id
     where p.status = 'active' and not exists (

@@ -5,8 +5,16 @@ import { addDays } from '#/kernel/days.ts';
 import { conflict, invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { lockPerson } from '../work.records.ts';
-import { SUBMIT_FROM } from './timesheet-rules.ts';
-import { selectParts, teamsOfWeek, workedOn } from './week.records.ts';
+import { holdMonths } from './locked-time.records.ts';
+import { allLocked, SUBMIT_FROM } from './timesheet-rules.ts';
+import {
+  daysOf,
+  lockedDays,
+  selectParts,
+  teamsOfWeek,
+  workedOn,
+  type PartRow,
+} from './week.records.ts';
 
 export const weekWords = (monday: string) => dayRange({ from: monday, to: addDays(monday, 6) });
 
@@ -30,21 +38,43 @@ async function tellLead(context: Context, teamId: number | null, monday: string,
   });
 }
 
+interface Week {
+  monday: string;
+  today: string;
+  parts: readonly Pick<PartRow, 'status' | 'days'>[];
+  /** Days of it in months that are locked. */
+  locked: ReadonlySet<string>;
+}
+
+const notYet = (monday: string) =>
+  `It can be submitted from ${namedDay(addDays(monday, SUBMIT_FROM))} on.`;
+
+/** Why a week of one's own is not handed in; null where it may be. */
+export function submitRefusal({ monday, today, parts, locked }: Week): string | null {
+  if (today < addDays(monday, SUBMIT_FROM)) return notYet(monday);
+  const approved = parts.filter((it) => it.status === 'approved');
+  const open = daysOf(monday).filter((day) => approved.every((it) => !it.days.includes(day)));
+  if (open.length === 0) return 'This week is approved already.';
+  const isOpen = parts.length === approved.length || parts.some((it) => it.status === 'returned');
+  if (!isOpen) return 'This week is submitted already.';
+  // Nothing of it could be mended if its lead found something wrong.
+  return allLocked(open, locked);
+}
+
 /** Hands a week in, a part for each team the person was in; approved parts stay as they are. */
 export async function submitWeek({ monday }: { monday: string }, context: Context) {
   const { db, who, now, audit } = context;
-  if (dayOf(now) < addDays(monday, SUBMIT_FROM))
-    throw invalid({
-      monday: `It can be submitted from ${namedDay(addDays(monday, SUBMIT_FROM))} on.`,
-    });
+  const today = dayOf(now);
+  if (today < addDays(monday, SUBMIT_FROM)) throw invalid({ monday: notYet(monday) });
   await lockPerson(db, who.id);
-  const before = await selectParts(db, sql`p.person_id = ${who.id} and p.monday = ${monday}`);
-  const approved = before.filter((it) => it.status === 'approved');
-  const done = new Set(approved.flatMap((it) => it.days));
+  // No month is locked meanwhile.
+  await holdMonths(db);
+  const parts = await selectParts(db, sql`p.person_id = ${who.id} and p.monday = ${monday}`);
+  const locked = await lockedDays(db, daysOf(monday));
+  const refusal = submitRefusal({ monday, today, parts, locked });
+  if (refusal) throw conflict(refusal);
+  const done = new Set(parts.filter((it) => it.status === 'approved').flatMap((it) => it.days));
   const teams = (await teamsOfWeek(db, who.id, monday)).filter((it) => !done.has(it.day));
-  if (teams.length === 0) throw conflict('This week is approved already.');
-  const isOpen = before.length === approved.length || before.some((it) => it.status === 'returned');
-  if (!isOpen) throw conflict('This week is submitted already.');
   await db
     .deleteFrom('timesheet_parts')
     .where('person_id', '=', who.id)
@@ -79,6 +109,12 @@ export async function submitWeek({ monday }: { monday: string }, context: Contex
 export async function withdrawWeek({ monday }: { monday: string }, context: Context) {
   const { db, who, audit } = context;
   await lockPerson(db, who.id);
+  await holdMonths(db);
+  const waiting = sql`p.person_id = ${who.id} and p.monday = ${monday} and p.status = 'submitted'`;
+  const days = (await selectParts(db, waiting)).flatMap((it) => it.days);
+  // It could not be handed in again.
+  const refusal = allLocked(days, await lockedDays(db, days));
+  if (refusal) throw conflict(refusal);
   const gone = await db
     .deleteFrom('timesheet_parts')
     .where('person_id', '=', who.id)

@@ -26,3 +26,10 @@ export const SUBMIT_FROM = 4;
 
 /** Why nothing is changed any more in the month of a day that was locked: "October 2025 is locked". */
 export const lockedWords = (day: string): string => `${monthName(day)} is locked`;
+
+/** Why nothing of these days is changed any more; null where one of them is in an open month. */
+export function allLocked(days: readonly string[], locked: ReadonlySet<string>): string | null {
+  const [first] = days;
+  if (first === undefined || days.some((it) => !locked.has(it))) return null;
+  return `${lockedWords(first)}: its working time stays as it is.`;
+}

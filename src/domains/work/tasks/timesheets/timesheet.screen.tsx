@@ -146,7 +146,7 @@ export function TimesheetScreen() {
         )
       }
       primary={
-        week?.maySubmit && (
+        week?.submitRefusal === null && (
           <Button
             variant="primary"
             icon="send"

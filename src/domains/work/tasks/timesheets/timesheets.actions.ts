@@ -91,6 +91,16 @@ export const weekSubmit = action({
   keywords,
   verbs: ['submit week'],
   parameters: { week: fallback(week, lastWeek) },
+  preview: async ({ week: day = lastWeek() }) => {
+    const it = await call('GET /tasks/timesheet', { day });
+    return {
+      facts: [
+        { label: 'Week', value: dayRange({ from: it.monday, to: addDays(it.monday, 6) }) },
+        { label: 'Hours', value: duration(Math.round(it.seconds / 60)) },
+      ],
+      refusal: it.submitRefusal ?? undefined,
+    };
+  },
   run: async ({ week: monday }) => ({
     ...(await submit(monday)),
     undo: () => withdraw(monday),
@@ -111,15 +121,23 @@ export const weekWithdraw = action({
   }),
 });
 
-/** Weeks of the last two that wait or were decided, as far as I decide them. */
+const weeksOf = (day: string | undefined, status: TimesheetRow['status'][]) =>
+  call('GET /tasks/timesheets', { day, status, perPage: 100 });
+
+/** Weeks that wait, however old, and those of the last two that were decided; as far as I decide them. */
 async function rowsToDecide() {
-  const days = [lastWeek(), addDays(lastWeek(), -7), addDays(lastWeek(), 7)];
-  const all = await Promise.all(
-    days.map((day) =>
-      call('GET /tasks/timesheets', { day, status: ['submitted', 'approved'], perPage: 100 }),
+  const [last, before, now] = await Promise.all(
+    [undefined, addDays(lastWeek(), -7), addDays(lastWeek(), 7)].map((day) =>
+      weeksOf(day, ['submitted', 'approved']),
     ),
   );
-  return all.flatMap(({ rows, monday }) => rows.map((row) => ({ ...row, monday })));
+  const near = [last!, before!, now!];
+  const older = await Promise.all(
+    last!.waiting
+      .filter(({ monday }) => near.every((it) => it.monday !== monday))
+      .map(({ monday }) => weeksOf(monday, ['submitted'])),
+  );
+  return [...near, ...older].flatMap(({ rows, monday }) => rows.map((row) => ({ ...row, monday })));
 }
 
 const weekToDecide = option('Week of', async () =>

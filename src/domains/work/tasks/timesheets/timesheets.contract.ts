@@ -45,7 +45,8 @@ export const Timesheet = z.object({
   ),
   seconds: Seconds,
   parts: z.array(Part),
-  maySubmit: z.boolean(),
+  /** Why the reader does not submit it now, in words; null where they may. */
+  submitRefusal: z.string().nullable(),
   mayWithdraw: z.boolean(),
   /** Whether the reader may type hours. */
   mayEdit: z.boolean(),
@@ -61,7 +62,9 @@ export const TimesheetRow = z.object({
   seconds: Seconds,
   status: z.enum(weekStates),
   part: Part.nullable(),
-  mayDecide: z.boolean(),
+  mayApprove: z.boolean(),
+  /** Not where it lies in locked months: nothing of it could be mended. */
+  mayReturn: z.boolean(),
 });
 export type TimesheetRow = z.output<typeof TimesheetRow>;
 
@@ -132,7 +135,13 @@ export const timesheetsEndpoints = {
       /** Part of the name. */
       search: z.string().trim().max(100).optional(),
     }),
-    output: pageOf(TimesheetRow).extend({ monday: Day, today: Day, teams: z.array(Named) }),
+    output: pageOf(TimesheetRow).extend({
+      monday: Day,
+      today: Day,
+      teams: z.array(Named),
+      /** The weeks with something to decide and how many that are, the earliest first. */
+      waiting: z.array(z.object({ monday: Day, count: z.number().int() })),
+    }),
   }),
   'POST /tasks/timesheet/decide': endpoint({
     summary: 'Approve somebody’s week, or return it with a reason',

@@ -78,19 +78,20 @@ const columns = ({ monday, onApprove, onReturn }: Doing): Column<TimesheetRow>[]
     title: 'Decision',
     width: 170,
     align: 'right',
-    cell: (it) =>
-      it.mayDecide && (
-        <span className="row hours-decide">
-          {it.status === 'submitted' && (
-            <Button size="s" onClick={() => onApprove(it)}>
-              Approve
-            </Button>
-          )}
+    cell: (it) => (
+      <span className="row hours-decide">
+        {it.mayApprove && (
+          <Button size="s" onClick={() => onApprove(it)}>
+            Approve
+          </Button>
+        )}
+        {it.mayReturn && (
           <Button size="s" onClick={() => onReturn(it)}>
             Return
           </Button>
-        </span>
-      ),
+        )}
+      </span>
+    ),
   },
 ];
 
@@ -109,6 +110,7 @@ export function TimesheetsScreen() {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
+  const others = (data?.waiting ?? []).filter((it) => it.monday !== monday);
   const toWeek = (step: number) => change({ day: addDays(monday, 7 * step), page: undefined });
   usePageKeys(
     [
@@ -175,6 +177,20 @@ export function TimesheetsScreen() {
       }
     >
       <Panel title="Weeks" className="hours-panel">
+        {others.length > 0 && (
+          <p className="row hours-others">
+            <span className="f3">Waiting in other weeks:</span>
+            {others.map((it) => (
+              <Button
+                key={it.monday}
+                size="s"
+                onClick={() => change({ day: it.monday, page: undefined })}
+              >
+                {dayRange({ from: it.monday, to: addDays(it.monday, 6) }, today)} ({it.count})
+              </Button>
+            ))}
+          </p>
+        )}
         <ListStates
           query={query}
           what="weeks"

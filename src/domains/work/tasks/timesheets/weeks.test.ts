@@ -63,7 +63,7 @@ describe('weeks', () => {
     expect((await week(amna)).parts.map((it) => it.status)).toEqual(['approved']);
     expect((await submit(amna)).status).toBe(409);
     ok(await decide(lead, amna, 'returned'));
-    expect((await week(amna)).maySubmit).toBe(true);
+    expect((await week(amna)).submitRefusal).toBeNull();
   });
 
   test('can be taken back until they are decided', async () => {
