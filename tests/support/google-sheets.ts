@@ -17,7 +17,7 @@ interface Range {
 
 /** One of the requests of `spreadsheets.batchUpdate`. */
 interface Change {
-  addSheet?: { properties: Pick<Sheet, 'title' | 'hidden' | 'gridProperties'> };
+  addSheet?: { properties: Omit<Sheet, 'cells'> };
   deleteSheet?: { sheetId: number };
   updateSheetProperties?: { properties: Pick<Sheet, 'sheetId' | 'gridProperties'> };
   copyPaste?: { source: Range; destination: Range; pasteType: string };
@@ -45,7 +45,6 @@ export async function googleSheets() {
     token_uri: 'https://evil.example.com/token',
   });
   const state = { isShared: true, isThere: true, isOn: true, sheets: [] as Sheet[], tokens: 0 };
-  let ids = 100;
 
   function token({ body }: Seen): Reply {
     const asked = new URLSearchParams(body);
@@ -73,10 +72,8 @@ export async function googleSheets() {
 
   function change({ addSheet, deleteSheet, updateSheetProperties, copyPaste }: Change): object {
     if (addSheet) {
-      ids += 1;
-      const made: Sheet = { ...addSheet.properties, sheetId: ids, cells: [] };
-      state.sheets.push(made);
-      const { cells: _cells, ...properties } = made;
+      const { properties } = addSheet;
+      state.sheets.push({ ...properties, cells: [] });
       return { addSheet: { properties } };
     }
     if (deleteSheet)
@@ -134,6 +131,14 @@ export async function googleSheets() {
       };
     if (path.endsWith('/values:batchUpdate')) return write(body);
     const { requests } = JSON.parse(body) as { requests: Change[] };
+    const isTaken = ({ addSheet: it }: Change) =>
+      state.sheets.some(
+        (one) =>
+          one.sheetId === it?.properties.sheetId ||
+          one.title.toLowerCase() === it?.properties.title.toLowerCase(),
+      );
+    if (requests.some(isTaken))
+      return denied(400, 'INVALID_ARGUMENT', 'A sheet with this name or number already exists.');
     const kept = structuredClone(state.sheets);
     const replies = requests.map(change);
     const cells = state.sheets.reduce(

@@ -93,6 +93,7 @@ import { up as openQuestions } from './migrations/0463_open-questions.ts';
 import { up as sheetExports } from './migrations/0470_sheet-exports.ts';
 import { up as sqlQuerySearch } from './migrations/0471_sql-query-search.ts';
 import { up as pinTries } from './migrations/0477_pin-tries.ts';
+import { up as exportSheets } from './migrations/0480_export-sheets.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -190,4 +191,5 @@ export const migrations: Record<string, Migration> = {
   '0470_sheet-exports': { up: sheetExports },
   '0471_sql-query-search': { up: sqlQuerySearch },
   '0477_pin-tries': { up: pinTries },
+  '0480_export-sheets': { up: exportSheets },
 };

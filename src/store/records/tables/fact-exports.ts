@@ -68,9 +68,20 @@ interface FactExportLeftoversTable {
   since: Date;
 }
 
+/** A sheet that an export has made for a table: nobody else's is written. */
+interface FactExportSheetsTable {
+  export_id: number;
+  spreadsheet: string;
+  facts: string;
+  /** Its number at Google, and that of the sheet it is prepared in; null: by its name, once. */
+  sheet_id: number | null;
+  draft_id: number | null;
+}
+
 export interface FactExportTables {
   fact_exports: FactExportsTable;
   fact_export_runs: FactExportRunsTable;
   fact_export_files: FactExportFilesTable;
   fact_export_leftovers: FactExportLeftoversTable;
+  fact_export_sheets: FactExportSheetsTable;
 }

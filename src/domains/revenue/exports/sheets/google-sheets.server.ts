@@ -80,14 +80,8 @@ export class GoogleSheets {
   }
 
   /** Applies changes of the spreadsheet, all or none of them. */
-  async change(
-    requests: readonly object[],
-  ): Promise<{ addSheet?: { properties: SheetProperties } }[]> {
-    const reply = await this.ask('POST', ':batchUpdate', { requests });
-    const { replies = [] } = JSON.parse(reply) as {
-      replies?: { addSheet?: { properties: SheetProperties } }[];
-    };
-    return replies;
+  async change(requests: readonly object[]): Promise<void> {
+    await this.ask('POST', ':batchUpdate', { requests });
   }
 
   /** Writes values as they are: a text that begins like a formula stays a text. */

@@ -8,7 +8,9 @@ import { addDays } from '#/kernel/days.ts';
 import { counted } from '#/kernel/numbers.ts';
 import { factTableNames, type FactTableName } from '#/store/facts/tables.ts';
 import { dayFiles } from '#/store/parquet/day-files.ts';
+import type { Db } from '#/store/records/records.ts';
 import { SheetRefused, type GoogleSheets, type SheetProperties } from './google-sheets.server.ts';
+import { freeTitle, ownSheet, type OwnSheet } from './own-sheets.records.ts';
 
 /** What a spreadsheet holds; half of it while a table is put into its place. */
 const MOST_CELLS = 10_000_000;
@@ -18,9 +20,10 @@ const MOST_ROWS = 1_000_000;
 const AT_ONCE = 100_000;
 
 interface Desk {
+  db: Db;
   reader: Reader;
   sheets: GoogleSheets;
-  it: { tables: readonly string[]; days: number };
+  it: { id: number; spreadsheet: string; tables: readonly string[]; days: number };
   now: Date;
 }
 
@@ -65,36 +68,48 @@ function lettersOf(count: number): string {
 const grid = (rows: number, columns: number) => ({ rowCount: rows, columnCount: columns });
 const draftOf = (name: string) => `${name} (being written)`;
 
-async function addSheet(sheets: GoogleSheets, title: string, size: object, hidden: boolean) {
-  const [reply] = await sheets.change([
-    { addSheet: { properties: { title, hidden, gridProperties: size } } },
-  ]);
-  return reply!.addSheet!.properties;
+interface NewSheet {
+  sheetId: number;
+  title: string;
+  gridProperties: object;
+  hidden?: boolean;
+}
+
+const addSheet = (sheets: GoogleSheets, properties: NewSheet) =>
+  sheets.change([{ addSheet: { properties } }]);
+
+interface Target {
+  there: readonly SheetProperties[];
+  name: string;
+  own: OwnSheet;
 }
 
 /**
  * Writes a table beside the one there is and puts it into its place in one step: whoever reads meanwhile
- * sees the old one or the new one, and charts made of the sheet stay.
+ * sees the old one or the new one, and charts made of the sheet stay. A sheet that somebody else made is
+ * left alone, whatever it is called.
  */
 async function writeSheet(
   sheets: GoogleSheets,
-  there: readonly SheetProperties[],
-  name: string,
+  { there, name, own }: Target,
   values: readonly Cell[][],
 ): Promise<void> {
   const columns = values[0]!.length;
   const size = grid(values.length, columns);
-  const left = there.find((it) => it.title === draftOf(name));
-  if (left) await sheets.change([{ deleteSheet: { sheetId: left.sheetId } }]);
-  const draft = await addSheet(sheets, draftOf(name), size, true);
+  const { sheetId, draftId } = own;
+  if (there.some((it) => it.sheetId === draftId))
+    await sheets.change([{ deleteSheet: { sheetId: draftId } }]);
+  const others = there.filter((it) => it.sheetId !== draftId);
+  const title = freeTitle(others, draftOf(name));
+  await addSheet(sheets, { sheetId: draftId, title, hidden: true, gridProperties: size });
   const rows = Math.max(1, Math.floor(AT_ONCE / columns));
   for (let at = 0; at < values.length; at += rows) {
     const some = values.slice(at, at + rows);
-    const range = `'${draftOf(name)}'!A${at + 1}:${lettersOf(columns)}${at + some.length}`;
+    const range = `'${title}'!A${at + 1}:${lettersOf(columns)}${at + some.length}`;
     await sheets.write(range, some);
   }
-  const { sheetId } =
-    there.find((it) => it.title === name) ?? (await addSheet(sheets, name, size, false));
+  if (!there.some((it) => it.sheetId === sheetId))
+    await addSheet(sheets, { sheetId, title: freeTitle(others, name), gridProperties: size });
   const whole = { startRowIndex: 0, startColumnIndex: 0 };
   const all = { ...whole, endRowIndex: values.length, endColumnIndex: columns };
   await sheets.change([
@@ -109,22 +124,25 @@ async function writeSheet(
     },
     {
       copyPaste: {
-        source: { sheetId: draft.sheetId, ...all },
+        source: { sheetId: draftId, ...all },
         destination: { sheetId, ...all },
         pasteType: 'PASTE_VALUES',
       },
     },
-    { deleteSheet: { sheetId: draft.sheetId } },
+    { deleteSheet: { sheetId: draftId } },
   ]);
 }
 
 /** @throws SheetRefused where a table and its draft do not fit beside what is there. */
-function requireRoom(there: readonly SheetProperties[], name: string, values: readonly Cell[][]) {
+function requireRoom(
+  { there, name, own: { sheetId, draftId } }: Target,
+  values: readonly Cell[][],
+) {
   const cellsOf = ({ gridProperties: { rowCount = 0, columnCount = 0 } = {} }: SheetProperties) =>
     rowCount * columnCount;
-  const others = there.filter((it) => it.title !== name && it.title !== draftOf(name));
-  const own = values.length * values[0]!.length;
-  const all = others.reduce((sum, it) => sum + cellsOf(it), 0) + 2 * own;
+  const others = there.filter((it) => it.sheetId !== sheetId && it.sheetId !== draftId);
+  const ownCells = values.length * values[0]!.length;
+  const all = others.reduce((sum, it) => sum + cellsOf(it), 0) + 2 * ownCells;
   if (all > MOST_CELLS)
     throw new SheetRefused(
       `${name} has ${counted(values.length, 'row')}: a Google spreadsheet has 10 million cells, of which a table takes twice its own while it is written. Choose fewer days or tables.`,
@@ -135,7 +153,7 @@ function requireRoom(there: readonly SheetProperties[], name: string, values: re
  * One run of an export into a Google spreadsheet with the rights of its reader: a sheet for each table,
  * with the days that are looked at. Broken off anywhere it may be done again.
  */
-export async function writeSheets({ reader, sheets, it, now }: Desk) {
+export async function writeSheets({ db, reader, sheets, it, now }: Desk) {
   const today = dayOf(now);
   const date = `${addDays(today, -it.days)}..${addDays(today, -1)}`;
   const selection = await selectionOf(Filter.parse({ date, compare: 'none' }), reader);
@@ -144,8 +162,11 @@ export async function writeSheets({ reader, sheets, it, now }: Desk) {
     const found = await rowsOf(reader, table, selection);
     const values = [rawTables[table].columns.map((column): Cell => column.name), ...found];
     const there = await sheets.list();
-    requireRoom(there, rawNames[table], values);
-    await writeSheet(sheets, there, rawNames[table], values);
+    const name = rawNames[table];
+    const which = { export_id: it.id, spreadsheet: it.spreadsheet, facts: name };
+    const target = { there, name, own: await ownSheet(db, which, there) };
+    requireRoom(target, values);
+    await writeSheet(sheets, target, values);
     written += 1;
     rows += found.length;
   }

@@ -34,6 +34,12 @@ beforeEach(() => {
   Object.assign(google.state, { isShared: true, isThere: true, isOn: true });
 });
 
+const kept = () =>
+  desk.server.db
+    .selectFrom('fact_export_sheets')
+    .selectAll()
+    .where('export_id', '=', id)
+    .executeTakeFirstOrThrow();
 const failure = async () => (await desk.runNow(desk.admin, id))['failure'];
 
 test.each([
@@ -90,8 +96,9 @@ test('the days stand in a sheet of the table, numbers as numbers and formulas as
 
 test('a run after puts the new rows into the same sheet, and what was broken off is taken away', async () => {
   const { sheetId } = google.state.sheets[0]!;
+  const { draft_id } = await kept();
   google.state.sheets.push({
-    sheetId: 7,
+    sheetId: draft_id!,
     title: 'monetisation (being written)',
     hidden: true,
     gridProperties: { rowCount: 1, columnCount: 1 },
@@ -105,6 +112,61 @@ test('a run after puts the new rows into the same sheet, and what was broken off
     [8, 'Notes'],
   ]);
   expect(google.valuesOf('Notes')).toEqual([['Hands off']]);
+});
+
+/** A sheet that somebody made by hand. */
+const byHand = (sheetId: number, title: string) => ({
+  sheetId,
+  title,
+  hidden: false,
+  gridProperties: { rowCount: 1, columnCount: 1 },
+  cells: [['By hand']],
+});
+
+test('a sheet that somebody made by hand is left alone, whatever it is called', async () => {
+  const before = google.state.sheets;
+  google.state.sheets = [byHand(21, 'Monetisation'), byHand(22, 'monetisation (being written)')];
+  expect(await failure()).toBeNull();
+  const titles = () => google.state.sheets.map((it) => it.title);
+  const all = ['Monetisation', 'monetisation (being written)', 'monetisation (2)'];
+  expect(titles()).toEqual(all);
+  expect(google.valuesOf('Monetisation')).toEqual([['By hand']]);
+  expect(google.valuesOf('monetisation (2)')).toHaveLength(7);
+  // Theirs gone, the export's own stays where charts know it; renamed by a reader, it is still its own.
+  google.state.sheets[2]!.title = 'Board';
+  google.state.sheets[2]!.cells = [];
+  google.state.sheets.shift();
+  expect(await failure()).toBeNull();
+  expect(titles()).toEqual(['monetisation (being written)', 'Board']);
+  expect(google.valuesOf('Board')).toHaveLength(7);
+  // Deleted by a reader, it is made anew.
+  google.state.sheets = [byHand(23, 'monetisation')];
+  expect(await failure()).toBeNull();
+  expect(titles()).toEqual(['monetisation', 'monetisation (2)']);
+  google.state.sheets = before;
+});
+
+test('two exports into one spreadsheet write a sheet each', async () => {
+  const second = await desk.save(desk.admin, { ...fields(), name: 'Board, too' });
+  expect(await desk.runNow(desk.admin, second.id)).toMatchObject({ state: 'done' });
+  expect(google.state.sheets.map((it) => it.title)).toContain('monetisation (2)');
+  google.state.sheets = google.state.sheets.filter((it) => it.title !== 'monetisation (2)');
+  const first = google.state.sheets.map((it) => it.sheetId);
+  expect(await failure()).toBeNull();
+  expect(google.state.sheets.map((it) => it.sheetId)).toEqual(first);
+  await desk.server.db.deleteFrom('fact_exports').where('id', '=', second.id).execute();
+});
+
+test('what was written before numbers were kept is found by its name once more', async () => {
+  const { sheet_id } = await kept();
+  await desk.server.db
+    .updateTable('fact_export_sheets')
+    .set({ sheet_id: null, draft_id: null })
+    .where('export_id', '=', id)
+    .execute();
+  expect(await failure()).toBeNull();
+  expect(await kept()).toMatchObject({ sheet_id, draft_id: expect.any(Number) });
+  expect(google.state.sheets.filter((it) => it.title.startsWith('monetisation'))).toHaveLength(1);
 });
 
 test('a reader sees the sheet before until the new one is whole', async () => {

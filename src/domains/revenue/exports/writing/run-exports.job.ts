@@ -65,7 +65,7 @@ function write(desk: Exporting, reader: Addressee, it: Due, now: Date) {
   const privateKey = openSecretKey(it.sealed!, desk.masterKey, it.uid);
   const account = { email: it.access_key, privateKey };
   const sheets = new GoogleSheets(desk.outbound, account, it.spreadsheet, desk.wait);
-  return writeSheets({ reader, sheets, it, now });
+  return writeSheets({ db: desk.db, reader, sheets, it, now });
 }
 
 /** As far as both rights of the person reach now; undefined when they lack one, or have left. */
