@@ -116,8 +116,16 @@ async function importReport(
     summedEvents(run.watched({ name, size, open }), events),
   );
   const made: Awaited<ReturnType<typeof takeIn>>[] = [];
-  // Each of its tables is an import of its own.
-  for (const it of reports) made.push(await takeIn({ ...input, run: undefined }, context, it));
+  const keys = reports.map(() => newFileKey('imports'));
+  try {
+    // Each of its tables is an import of its own; all of them are taken in, or none.
+    for (const [at, it] of reports.entries())
+      made.push(await takeIn({ ...input, run: undefined }, context, it, keys[at]));
+  } catch (error) {
+    // The records go back with the transaction, files do not.
+    for (const it of keys) await context.files.remove(it);
+    throw error;
+  }
   const [shown, ...others] = made.toReversed();
   return { ...shown!, others: others.map(({ batch }) => batch) };
 }
@@ -127,8 +135,8 @@ async function takeIn(
   { account, currency, dayOrder, run: key }: ReportInput,
   context: Context,
   upload: Pick<UploadedFile, 'name' | 'size' | 'open'>,
+  fileKey = newFileKey('imports'),
 ) {
-  const fileKey = newFileKey('imports');
   await keepReport(context.files, fileKey, upload.open);
   const arrival = {
     ...(await bringer(context)),

@@ -139,6 +139,29 @@ test('nothing of a file lies about once it is summed up, or was refused', async 
   }
 });
 
+test('where one of the tables is refused, nothing of the file is taken in', async () => {
+  // An hour of play is told in a unit that makes millions of years of it: whoever installed is known.
+  const [first = ''] = lines.split('\n');
+  const id = '"key":"ga_session_id","value":{"int_value":"101"}';
+  const long = '"key":"engagement_time_msec","value":{"int_value":"9223372036854775807"}';
+  const keys: string[] = [];
+  const { files } = server;
+  const put = files.put.bind(files);
+  files.put = (key, ...more) => {
+    keys.push(key);
+    return put(key, ...more);
+  };
+  const { status, body } = await upload(`${first.replace(id, `${id}},{${long}`)}\n`);
+  files.put = put;
+  expect([status, JSON.stringify(body)]).toEqual([
+    400,
+    expect.stringContaining('No row of this report can be used'),
+  ]);
+  expect(await server.db.selectFrom('import_batches').select('id').execute()).toEqual([]);
+  expect(await server.db.selectFrom('accounts').select('id').execute()).toEqual([]);
+  expect(await Promise.all(keys.map((it) => files.exists(it)))).toEqual([false, false]);
+});
+
 test('other JSON and tables are no events', async () => {
   for (const text of ['{"results":[{"event_name":"x"}]}', 'Day,App\n1,2', '', '[]'])
     expect(await eventsIn(fileOf(text).open)).toBeUndefined();
