@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { importsWaiting } from '#/domains/catalogue/data-entry/imports/settle-imports.server.ts';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import type { AppleKeys } from '#/domains/revenue/acquisition/postbacks/apple-keys.ts';
 import { notFound } from '#/kernel/refusal.ts';
@@ -88,9 +89,10 @@ export function makeApp(settings: AppSettings): Hono {
   app.get('/health', health);
   app.get(
     '/ready',
-    ready(settings.pings, log, undefined, async () => {
+    ready(settings.pings, log, undefined, async (away) => {
       const { db } = settings.stores.records;
-      return [...(await readOnlyGaps(db)), ...(await gapsIn(db))];
+      const waiting = away.includes('facts') ? await importsWaiting(db) : [];
+      return [...waiting, ...(await readOnlyGaps(db)), ...(await gapsIn(db))];
     }),
   );
   app.get('/metrics', metrics.show);

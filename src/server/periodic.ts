@@ -5,7 +5,7 @@ import { fetchRates } from '#/domains/catalogue/company-accounts/rates/feed/fetc
 import { JOIN_RATES_QUEUE } from '#/domains/catalogue/company-accounts/rates/rates.contract.ts';
 import { remindRenewals } from '#/domains/catalogue/company-accounts/renewals.job.ts';
 import { JOIN_QUEUE } from '#/domains/catalogue/data-entry/imports.contract.ts';
-import { settleLeft } from '#/domains/catalogue/data-entry/imports/settle-imports.server.ts';
+import { settlingLeft } from '#/domains/catalogue/data-entry/imports/settle-imports.server.ts';
 import { sendDueLetters } from '#/domains/people/announcements/news-letter/send-letters.job.ts';
 import { SENDING } from '#/domains/people/announcements/news-letter/write-issue.server.ts';
 import { settleAnnouncements } from '#/domains/people/announcements/settle-announcements.records.ts';
@@ -117,7 +117,7 @@ export async function startPeriodic(
     schedules.push(() => jobs.schedule(name, cron, businessZone()));
   };
   every(JOIN_QUEUE, '*/10 * * * *', (now) => settleNames({ db, facts, files: stores.files }, now));
-  every('settle-imports', '* * * * *', (now) => settleLeft({ db, facts }, now));
+  every('settle-imports', '* * * * *', settlingLeft({ db, facts }, log));
   every('wake-notices', '* * * * *', (now) =>
     db.transaction().execute((tx) => wakeSnoozed(tx, now)),
   );

@@ -28,6 +28,12 @@ async function stateOf(ping: Ping, limitMs: number): Promise<{ state: State; cau
 /** Without this store nothing can be done; without another one much can. */
 const NEEDED = 'records';
 
+interface Gap {
+  what: string;
+  /** What to do about it. */
+  advice: string;
+}
+
 const awayWords = (stores: readonly string[]) =>
   `Away: ${stores.join(', ')}. What does not need them is served.`;
 
@@ -36,12 +42,13 @@ const awayWords = (stores: readonly string[]) =>
  * kept for a second, so that asking often costs the stores nothing. Where work can be done and
  * another store is away or something is missing, it is `degraded` and says what.
  * @param limitMs how long a store has to answer.
+ * @param gaps what is missing, given the stores that are away.
  */
 export function ready(
   pings: Record<string, Ping>,
   log: Logger,
   limitMs = 1_000,
-  gaps: () => Promise<readonly { what: string; advice: string }[]> = async () => [],
+  gaps: (away: readonly string[]) => Promise<readonly Gap[]> = async () => [],
 ): Handler {
   let kept: { until: number; states: Promise<Record<string, State>> } | undefined;
 
@@ -62,7 +69,7 @@ export function ready(
     const waiting = Object.keys(stores).filter((it) => stores[it] !== 'ready');
     c.header('Cache-Control', 'no-store');
     if (!waiting.includes(NEEDED)) {
-      const found = (await gaps().catch(() => [])).map((it) => `${it.what} ${it.advice}`);
+      const found = (await gaps(waiting).catch(() => [])).map((it) => `${it.what} ${it.advice}`);
       const all = waiting.length > 0 ? [awayWords(waiting), ...found] : found;
       if (all.length === 0) return c.json({ status: 'ready', stores });
       return c.json({ status: 'degraded', message: all.join(' '), stores });

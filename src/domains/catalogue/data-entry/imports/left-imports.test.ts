@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { busy } from '#/kernel/refusal.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { knownTotals } from '#/store/facts/totals.ts';
 import { importDesk, type ImportDesk } from '../../../../../tests/support/import-desk.ts';
@@ -7,7 +8,7 @@ import { findBatch, moveBatch } from './batches.records.ts';
 import { commitImport } from './commit-batch.server.ts';
 import { revertImport } from './revert-batch.server.ts';
 import { undoCommit } from './settle-batch.server.ts';
-import { settleLeft } from './settle-imports.server.ts';
+import { importsWaiting, settleLeft, settlingLeft } from './settle-imports.server.ts';
 
 /** Imports that were left in the middle, while the server that left them lives on. */
 
@@ -54,6 +55,43 @@ test('while servers live on, what was left in the middle is ended a minute later
   expect(await status(id)).toBe('validated');
   await commitImport(desk.stores, id, reportFile(report), desk.step);
   expect(await revenue()).toBe(3_000_000);
+});
+
+test('while the facts are away it waits for them, and says so once', async () => {
+  const { id } = await desk.receive(report, 'Main');
+  const refusal = busy('The facts cannot be reached. Try again.', 5);
+  let isAway = true;
+  const away = Object.assign(Object.create(desk.facts) as Facts, {
+    commitBatch: () => Promise.reject(refusal),
+    hasBatch: (it: number) => (isAway ? Promise.reject(refusal) : desk.facts.hasBatch(it)),
+  });
+  const stores = { ...desk.stores, facts: away };
+  await expect(commitImport(stores, id, reportFile(report), desk.step)).rejects.toThrow(refusal);
+  expect(await importsWaiting(desk.db)).toEqual([
+    {
+      what: '1 import stopped in the middle.',
+      advice: 'It goes on by itself when the facts answer again.',
+    },
+  ]);
+  const said: string[] = [];
+  const say = (_about: object, words: string) => void said.push(words);
+  const settle = settlingLeft(stores, { info: say, warn: say } as never);
+  for (const seconds of [90, 150, 210]) await settle(later(seconds));
+  expect(said).toEqual(['imports left in the middle wait for the facts']);
+  expect(await status(id)).toBe('committing');
+  isAway = false;
+  await settle(later(270));
+  await settle(later(330));
+  expect(said.slice(1)).toEqual(['imports that waited for the facts are ended']);
+  expect(await status(id)).toBe('validated');
+  expect(await importsWaiting(desk.db)).toEqual([]);
+  // What is wrong otherwise is told each time.
+  const broken = Object.assign(Object.create(desk.facts) as Facts, {
+    hasBatch: () => Promise.reject(new Error('broken')),
+  });
+  await moveBatch(desk.db, id, 'validated', 'committing', { committed_at: fetchedAt });
+  const failing = settlingLeft({ ...stores, facts: broken }, { info: say, warn: say } as never);
+  await expect(failing(later(400))).rejects.toThrow('broken');
 });
 
 test('whoever finds what they brought in ended as undone says that it is in', async () => {

@@ -1,4 +1,8 @@
+import type { Logger } from 'pino';
+import { counted } from '#/kernel/numbers.ts';
+import { Refusal } from '#/kernel/refusal.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
+import type { Db } from '#/store/records/records.ts';
 import type { BothStores } from '#/store/stores.ts';
 import { settleBatches } from './settle-batches.server.ts';
 
@@ -22,3 +26,31 @@ export const settleLeft = (stores: BothStores, now: Date): Promise<number[]> =>
     (tx, entry) => auditOfSystem(tx, [entry], 'settle-imports', now),
     new Date(now.getTime() - AGE_MS),
   );
+
+/** The same for as long as a server lives: while the facts are away it waits, and says so once. */
+export function settlingLeft(stores: BothStores, log: Pick<Logger, 'info' | 'warn'>) {
+  let isWaiting = false;
+  return async (now: Date): Promise<void> => {
+    try {
+      const ids = await settleLeft(stores, now);
+      if (isWaiting) log.info({ imports: ids }, 'imports that waited for the facts are ended');
+      isWaiting = false;
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'busy')) throw error;
+      if (!isWaiting) log.warn({ err: error }, 'imports left in the middle wait for the facts');
+      isWaiting = true;
+    }
+  };
+}
+
+/** What waits for facts that are away, for whoever asks why not everything can be done. */
+export async function importsWaiting(db: Db): Promise<{ what: string; advice: string }[]> {
+  const { count } = await db
+    .selectFrom('import_batches')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', 'in', ['committing', 'reverting'])
+    .executeTakeFirstOrThrow();
+  if (Number(count) === 0) return [];
+  const what = `${counted(Number(count), 'import')} stopped in the middle.`;
+  return [{ what, advice: 'It goes on by itself when the facts answer again.' }];
+}
