@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig, type UserManifest } from 'wxt';
+import { manifestTexts } from './src/extension/manifest-texts.ts';
 import { languagePlugin, pageIn } from './src/server/texts/language-plugin.ts';
 import { languageToBuild } from './src/server/texts/languages.ts';
 import { gridStyleHashes } from './src/ui/grid/style-hashes.ts';
@@ -10,6 +11,9 @@ const about = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 
 };
 
 const language = languageToBuild();
+
+const said = (name: keyof typeof manifestTexts) =>
+  language?.textOf(manifestTexts[name], 'src/extension/manifest-texts.ts') ?? manifestTexts[name];
 
 /** Origin of the API an extension asks first; people change it on the options page. */
 const apiOrigin = process.env.WXT_API_ORIGIN ?? 'http://localhost:4310';
@@ -38,7 +42,7 @@ const styles = (isServed: boolean) =>
  */
 const manifestFor = (isServed: boolean): UserManifest => ({
   name: 'Backlot',
-  description: 'Tasks, leave, notifications and figures of the studio, one click away.',
+  description: said('about'),
   permissions: [
     'activeTab',
     'alarms',
@@ -53,12 +57,12 @@ const manifestFor = (isServed: boolean): UserManifest => ({
   omnibox: { keyword: 'bl' },
   action: { default_title: 'Backlot' },
   commands: {
-    _execute_action: { suggested_key: keys('O'), description: 'Open the popup' },
-    'open-palette': { suggested_key: keys('K'), description: 'Open the palette' },
-    'toggle-task': { suggested_key: keys('P'), description: 'Pause or resume my task' },
-    'report-bug': { suggested_key: keys('R'), description: 'Report a bug about this page' },
+    _execute_action: { suggested_key: keys('O'), description: said('popup') },
+    'open-palette': { suggested_key: keys('K'), description: said('palette') },
+    'toggle-task': { suggested_key: keys('P'), description: said('task') },
+    'report-bug': { suggested_key: keys('R'), description: said('bug') },
     // A browser takes four suggestions; people give this one a key themselves.
-    'open-side-panel': { description: 'Open the side panel' },
+    'open-side-panel': { description: said('panel') },
   },
   // A studio's server is elsewhere by https, or on this machine; see `originOf`.
   content_security_policy: {
@@ -81,8 +85,8 @@ const managedSettings = {
   type: 'object',
   properties: {
     server: {
-      title: 'Address of the Backlot server',
-      description: 'People can set no other one then.',
+      title: said('server'),
+      description: said('serverHelp'),
       type: 'string',
     },
   },

@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'tests/world/**/*.test.ts', 'tests/attack/**/*.test.ts'],
           exclude: browserCode,
           globalSetup: ['tests/support/records-server.ts'],
-          setupFiles: ['tests/support/quick-hashes.ts'],
+          setupFiles: ['tests/support/language/in-language.ts', 'tests/support/quick-hashes.ts'],
           // Node runs it as it runs the server: nothing is transformed, and a third of the time is saved.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // A file has a database of its own; loading the whole house anew for each took half the time.
@@ -80,7 +80,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/records-server.ts', 'tests/e2e/setup.ts'],
-          setupFiles: ['tests/support/quick-hashes.ts'],
+          setupFiles: ['tests/support/language/in-language.ts', 'tests/support/quick-hashes.ts'],
           experimental: { viteModuleRunner: false, nodeLoader: false },
           isolate: false,
           // Whoever waits for a page leaves a core idle; with more of them all wait for each other.

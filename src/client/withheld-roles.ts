@@ -1,11 +1,12 @@
+import { spoken } from '#/kernel/language.ts';
 interface Withheld {
   name: string;
   /** Who may give it; empty when nobody can at present. */
   givers: readonly string[];
 }
 
-const and = new Intl.ListFormat('en');
-const or = new Intl.ListFormat('en', { type: 'disjunction' });
+const and = new Intl.ListFormat(spoken);
+const or = new Intl.ListFormat(spoken, { type: 'disjunction' });
 
 /**
  * Says beside a choice of roles why some are not among them, and whom to ask; `undefined` when none is

@@ -1,5 +1,6 @@
 import { dayRange, shortDay } from '#/kernel/date-words.ts';
 import { addDays } from '#/kernel/days.ts';
+import { spoken } from '#/kernel/language.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Label } from './breakdown.contract.ts';
 import type { Dimension } from './dimensions.ts';
@@ -24,7 +25,7 @@ const bare = (key: string, label: string, rest: Partial<Label> = {}): Label => (
   ...rest,
 });
 
-const monthName = new Intl.DateTimeFormat('en', {
+const monthName = new Intl.DateTimeFormat(spoken, {
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC',

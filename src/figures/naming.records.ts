@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { spoken } from '#/kernel/language.ts';
 import type { Db } from '#/store/records/records.ts';
 import { UNKNOWN_REGION, UNKNOWN_REGION_NAME } from './unknown-region.ts';
 
-/** Names of ISO 3166 countries in English come with the runtime. */
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+/** Names of ISO 3166 countries come with the runtime. */
+const countryNames = new Intl.DisplayNames(spoken, { type: 'region', fallback: 'code' });
 
 export function countryName(code: string): string {
   if (code === UNKNOWN_REGION || !/^[A-Z]{2}$/.test(code)) return UNKNOWN_REGION_NAME;

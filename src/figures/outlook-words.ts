@@ -1,4 +1,4 @@
-import { monthName } from '#/kernel/date-words.ts';
+import { fullMonth } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
 import type { Outlook } from './outlook.contract.ts';
@@ -14,8 +14,7 @@ export function outlookWords(
 ): string | undefined {
   const money = (micros: number) => formatMoney(micros, 'compact', currency);
   if (forecast === null) return undefined;
-  const name = monthName(month).split(' ')[0];
-  const heads = `${name} heads for ${money(forecast)}`;
+  const heads = `${fullMonth(month)} heads for ${money(forecast)}`;
   if (band && band.low < band.high) {
     const isOne = money(band.low) === money(band.high);
     const end = (micros: number) =>

@@ -1,44 +1,33 @@
+import { monthNames, shortMonths, shortWeekdays } from './calendar-names.ts';
 import { timeOf, dayOf } from './dates.ts';
 import { weekdayOf, type DayRange } from './days.ts';
 
-/** Days, times and durations as people read them. English, day before month, 24-hour clock. */
-
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+/** Days, times and durations as people read them. Day before month, 24-hour clock. */
 
 const yearOf = (day: string) => day.slice(0, 4);
-const monthOf = (day: string) => months[Number(day.slice(5, 7)) - 1]!.slice(0, 3);
+const monthAt = (day: string) => Number(day.slice(5, 7)) - 1;
 const dateOf = (day: string) => Number(day.slice(8, 10));
+
+/** `Nov`. */
+export const shortMonth = (day: string): string => shortMonths[monthAt(day)]!;
+/** `November`. */
+export const fullMonth = (day: string): string => monthNames[monthAt(day)]!;
 
 /** `21 Nov`, and `21 Nov 2024` when it is not in the year of `today` (if that is given). */
 export function shortDay(day: string, today?: string): string {
   const year = today && yearOf(today) !== yearOf(day) ? ` ${yearOf(day)}` : '';
-  return `${dateOf(day)} ${monthOf(day)}${year}`;
+  return `${dateOf(day)} ${shortMonth(day)}${year}`;
 }
 
 /** `Fri`. */
-export const weekdayName = (day: string): string => weekdays[weekdayOf(day) - 1]!;
+export const weekdayName = (day: string): string => shortWeekdays[weekdayOf(day) - 1]!;
 
 /** `Fri 21 Nov`, with the year when it is not that of `today` (if that is given). */
 export const namedDay = (day: string, today?: string): string =>
   `${weekdayName(day)} ${shortDay(day, today)}`;
 
 /** `November 2025`. */
-export const monthName = (day: string): string =>
-  `${months[Number(day.slice(5, 7)) - 1]} ${yearOf(day)}`;
+export const monthName = (day: string): string => `${fullMonth(day)} ${yearOf(day)}`;
 
 /**
  * `21 Oct – 19 Nov`, `10 – 16 Nov` within a month, `21 Nov` for one day; with years when the range

@@ -1,14 +1,5 @@
+import { weekdayNames } from './calendar-names.ts';
 import type { Repeating } from './repeating.ts';
-
-const weekdayNames = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
 
 const nthNames: Record<number, string> = {
   1: 'first',

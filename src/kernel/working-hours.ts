@@ -1,3 +1,4 @@
+import { shortWeekdays } from './calendar-names.ts';
 import { minutesOf } from './date-words.ts';
 import { addDays, weekdayOf } from './days.ts';
 
@@ -12,14 +13,12 @@ export interface WorkingHours {
   workdays: readonly number[];
 }
 
-const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
 /** `Mon – Fri`, `Mon, Wed, Fri`, `every day`. */
 export function workdayWords(workdays: readonly number[]): string {
   const days = [...new Set(workdays)].sort();
   if (days.length === 7) return 'every day';
   const isRow = days.length > 2 && days.every((it, at) => it === days[0]! + at);
-  const shown = days.map((it) => names[it - 1]!);
+  const shown = days.map((it) => shortWeekdays[it - 1]!);
   return isRow ? `${shown[0]} – ${shown.at(-1)}` : shown.join(', ');
 }
 

@@ -1,7 +1,8 @@
+import { spoken } from '#/kernel/language.ts';
 import { currencies } from '#/kernel/schema.ts';
 
 const common = ['USD', 'EUR', 'GBP', 'PKR', 'AED', 'SGD', 'JPY', 'CNY', 'INR'];
-const names = new Intl.DisplayNames('en', { type: 'currency' });
+const names = new Intl.DisplayNames(spoken, { type: 'currency' });
 
 /** Every currency to choose from, those a studio meets first. */
 export const currencyOptions = [

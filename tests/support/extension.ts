@@ -5,6 +5,7 @@ import { chromium, type BrowserContext, type Locator, type Page } from 'playwrig
 import { expect } from 'vitest';
 import { folderOf } from '#/server/build.ts';
 import { chromiumPath, flags } from './chromium.ts';
+import { said } from './language/hard-coded.ts';
 
 interface Options {
   colorScheme?: 'light' | 'dark';
@@ -54,9 +55,12 @@ export async function openExtension(
 
   async function connected() {
     const page = await openPart('options');
-    await page.getByLabel('Address').fill(url);
-    await page.getByRole('button', { name: 'Save' }).first().click();
-    await page.getByText('Successfully Saved').waitFor();
+    await page.getByLabel(said('Address')).fill(url);
+    await page
+      .getByRole('button', { name: said('Save') })
+      .first()
+      .click();
+    await page.getByText(said('Successfully Saved')).waitFor();
     return page;
   }
 

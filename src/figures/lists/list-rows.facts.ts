@@ -1,3 +1,4 @@
+import { spoken } from '#/kernel/language.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { Breath } from '#/store/workers/breath.ts';
 import type { Figures, Label } from '../breakdown.contract.ts';
@@ -124,7 +125,7 @@ async function named(
   return found.sort((a, b) => sign * collator.compare(names.get(a)!, names.get(b)!));
 }
 
-const collator = new Intl.Collator('en');
+const collator = new Intl.Collator(spoken);
 
 function contains(labels: readonly Label[], words: string): boolean {
   const text = labels

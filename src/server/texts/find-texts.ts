@@ -2,6 +2,7 @@ import { parseSync } from 'rolldown/utils';
 import { childrenText } from './jsx-text.ts';
 import {
   isProse,
+  isSentence,
   isWorded,
   machine,
   machineCalls,
@@ -42,14 +43,18 @@ export interface Found extends Range {
 const tools =
   /\.test\.tsx?$|^src\/(?:demo|server\/(?:bundle|cli|release|texts|openapi)|store\/records\/(?:migrations|embedded))\/|^src\/server\/(?:build|builder|cli|command|keep-up|start|dev|zip|sbom)\.ts$|\.sql\.ts$|\.d\.ts$|seeded-(?:roles|networks)\.ts$/;
 const compared =
-  /\/data-entry\/imports\/(?:formats\/|golden\/|cells|known-networks)|^src\/ui\/(?:trusted-markup|rich\/rich-html)\.ts$/;
+  /\/data-entry\/imports\/(?:formats\/|golden\/|cells|known-networks)|\/import\/import-columns\.ts$|\/rates\/rate-file\.ts$|^src\/ui\/(?:trusted-markup|rich\/rich-html)\.ts$/;
 export const isOutside = (path: string) => tools.test(path) || compared.test(path);
 
 /** Where SQL stands in strings that begin small. */
 const speaksSql = /\.(?:records|facts|policy|job)\.ts$|^src\/(?:store|server)\//;
 
-/** Names of types, settings and columns stand there as values of any field. */
-const speaksToStores = /^src\/store\/(?:facts|files|parquet|records|sandbox)\//;
+/**
+ * What stores, networks and files of reports call a type, a setting, a column or a month stands there
+ * in any place: only sentences are for people.
+ */
+const speaksToOthers =
+  /^src\/store\/(?:facts|files|parquet|records|sandbox)\/|\/networks\/connectors\/|\/data-entry\/imports\/.*(?<!\.(?:actions|part|screen|screens))\.tsx?$/;
 
 const isNode = (it: unknown): it is Node =>
   typeof it === 'object' && it !== null && typeof (it as Node).type === 'string';
@@ -90,12 +95,15 @@ export function textsIn(code: string, path: string): Found[] {
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
   const mayBeginSmall = !speaksSql.test(path);
 
-  const isStore = speaksToStores.test(path);
+  const tellsOthers = speaksToOthers.test(path);
 
   const isText = (text: string, place: Place) =>
-    place === 'shown' && !isStore
-      ? isWorded(text)
-      : place !== 'off' && isProse(text, mayBeginSmall);
+    place !== 'off' &&
+    (tellsOthers
+      ? isSentence(text)
+      : place === 'shown'
+        ? isWorded(text)
+        : isProse(text, mayBeginSmall));
 
   function template(node: Node, place: Place) {
     const quasis = node['quasis'] as { value: { cooked: string } }[];

@@ -6,7 +6,27 @@ import { countedIn, withTexts, type Language } from './put-texts.ts';
 
 /** Before anything else reads the sources, so that texts stand where people wrote them. */
 
-const COUNTED = /(export const counted = )[^;]+;/;
+/** What a module says of a language instead of what it says of English, by its path. */
+const replaced: Record<string, { what: RegExp; by: (language: Language) => string }> = {
+  'src/kernel/numbers.ts': {
+    what: /(?<=export const counted = )[^;]+/,
+    by: ({ tag }) => countedIn(tag),
+  },
+  'src/kernel/language.ts': {
+    what: /(?<=export const language[^=]+= )[^;]+/,
+    by: ({ tag, direction }) => JSON.stringify({ tag, direction }),
+  },
+};
+
+/** A source in that language; undefined where its texts stay. */
+export function inLanguage(code: string, path: string, language: Language): string | undefined {
+  if (isOutside(path)) return undefined;
+  const put = withTexts(code, path, language);
+  const own = replaced[path];
+  if (!own) return put;
+  if (!own.what.test(put)) throw new Error(`${path}: what a language says otherwise is not there.`);
+  return put.replace(own.what, () => own.by(language));
+}
 
 export function languagePlugin(language: Language): Plugin & { enforce: 'pre' } {
   return {
@@ -16,11 +36,8 @@ export function languagePlugin(language: Language): Plugin & { enforce: 'pre' } 
       filter: { id: /\/(?:src|entrypoints)\/[^?]*\.tsx?$/ },
       handler(code, id) {
         const path = relative(root, id);
-        if (isOutside(path) || path.startsWith('node_modules')) return null;
-        const put = withTexts(code, path, language);
-        if (path !== 'src/kernel/numbers.ts') return { code: put, map: null };
-        if (!COUNTED.test(put)) this.error('numbers.ts has no `counted` any more.');
-        return { code: put.replace(COUNTED, `$1${countedIn(language.tag)};`), map: null };
+        const put = path.startsWith('node_modules') ? undefined : inLanguage(code, path, language);
+        return put === undefined ? null : { code: put, map: null };
       },
     },
   };

@@ -29,10 +29,29 @@ export function pseudoOf(text: string): string {
   return `[${out}${'~'.repeat(Math.ceil(text.length * GROWTH))}]`;
 }
 
+const letterOf = (it: string) => plain[accented.indexOf(it)] ?? it;
+
+/** The English text of what `pseudoOf` made, wherever it stands in a text, also within another. */
+export function plainOf(text: string): string {
+  if (!text.includes('~]')) return text;
+  const begun: number[] = [];
+  const out: string[] = [];
+  for (const it of text) {
+    const from = it === ']' ? begun.pop() : undefined;
+    if (it === '[') begun.push(out.length);
+    if (from === undefined || out.at(-1) !== '~') out.push(it);
+    else {
+      while (out.at(-1) === '~') out.pop();
+      out.push(...out.splice(from).slice(1).map(letterOf));
+    }
+  }
+  return out.join('');
+}
+
 export function pseudo(direction: 'ltr' | 'rtl'): Language {
   return {
-    // Months and countries stay English ones.
-    tag: 'en',
+    // Months and countries of another language: English ones are then hard-coded.
+    tag: direction === 'rtl' ? 'ur' : 'sv',
     direction,
     textOf: pseudoOf,
     formsOf: (counted) => {

@@ -89,6 +89,13 @@ export function isWorded(text: string): boolean {
   );
 }
 
+const wordsIn = (text: string) =>
+  text.match(/(?<![\p{L}\d./-])[\p{L}’']{2,}(?![\w/=-])/gu)?.length ?? 0;
+
+/** Whether a text is a whole sentence. */
+export const isSentence = (text: string): boolean =>
+  /^[\p{Lu}“{]/u.test(text) && /[.?!…]$/.test(text) && wordsIn(written(text)) > 2 && isWorded(text);
+
 /** Whether a text of any other place reads as prose. */
 export function isProse(text: string, mayBeginSmall: boolean): boolean {
   const only = written(text).trim();
@@ -101,7 +108,9 @@ export function isProse(text: string, mayBeginSmall: boolean): boolean {
   )
     return false;
   if (sqlWord.test(only) || markup.test(text) || /[_=\\|^]/.test(only)) return false;
-  const words = only.match(/(?<![\p{L}\d./-])[\p{L}’']{2,}(?![\w/=-])/gu)?.length ?? 0;
+  // Codes of currencies and countries in a row.
+  if (!/\p{Ll}/u.test(only)) return false;
+  const words = wordsIn(only);
   if (/^[\p{Lu}“‘"…—–]/u.test(only))
     return words > 1 || (words === 1 && (/[.?!…:]$/.test(only) || / /.test(text)));
   if (!mayBeginSmall) return words > 3 && /[.?!…]$/.test(only);

@@ -5,6 +5,7 @@ import { addMonths } from '#/kernel/days.ts';
 import type { DayRange } from '#/kernel/days.ts';
 import { Chip } from '../chip.tsx';
 import { Icon } from '../icon.tsx';
+import { calendarLocale } from './calendar-locale.ts';
 import { calendarClasses, calendarWords } from './calendar.ts';
 import { Popover } from './popover.tsx';
 
@@ -99,6 +100,7 @@ function Months({ value, onChange, last }: MonthsProps) {
       onChange={onChange}
       classNames={calendarClasses}
       ariaLabels={calendarWords}
+      locale={calendarLocale}
     />
   );
 }

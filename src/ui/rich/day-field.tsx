@@ -4,6 +4,7 @@ import { namedDay } from '#/kernel/date-words.ts';
 import { Field } from '../form/field.tsx';
 import type { FieldProps } from '../form/field.tsx';
 import { Icon } from '../icon.tsx';
+import { calendarLocale } from './calendar-locale.ts';
 import { calendarClasses, calendarWords } from './calendar.ts';
 import { Popover } from './popover.tsx';
 import { TypedDay } from './typed-day.tsx';
@@ -68,6 +69,7 @@ export function DayField(props: DayFieldProps) {
             }}
             classNames={calendarClasses}
             ariaLabels={calendarWords}
+            locale={calendarLocale}
           />
         </Popover>
       )}

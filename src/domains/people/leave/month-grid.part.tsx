@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { monthName, namedDay } from '#/kernel/date-words.ts';
+import { shortWeekdays } from '#/kernel/calendar-names.ts';
+import { fullMonth, monthName, namedDay } from '#/kernel/date-words.ts';
 import {
   addDays,
   addMonths,
@@ -16,7 +17,6 @@ import { Panel } from '#/ui/panel.tsx';
 import { Popover } from '#/ui/rich/popover.tsx';
 import './leave-month.css';
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** What a day shows before "n more". */
 const SHOWN = 2;
 
@@ -107,7 +107,7 @@ export function MonthGrid(props: MonthGridProps) {
   return (
     <Panel
       className="leave-month"
-      title={monthName(first).split(' ')[0]}
+      title={fullMonth(first)}
       actions={
         <>
           <IconButton
@@ -131,7 +131,7 @@ export function MonthGrid(props: MonthGridProps) {
       }
     >
       <div className="week" style={columns} aria-hidden="true">
-        {weekdays.map((it) => (
+        {shortWeekdays.map((it) => (
           <span key={it}>{it}</span>
         ))}
       </div>

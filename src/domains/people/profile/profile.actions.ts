@@ -1,11 +1,12 @@
 import { call } from '#/client/api.ts';
 import { notWhileActing, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { spoken } from '#/kernel/language.ts';
 import { choice, optional, orNone, text, timeRange } from '#/kernel/parameters.ts';
 import { currencies } from '#/kernel/schema.ts';
 
 const own = notWhileActing(signedIn);
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+const currencyNames = new Intl.DisplayNames(spoken, { type: 'currency' });
 
 /** What people here say for a currency, where others are called alike. */
 const said: Readonly<Record<string, readonly string[]>> = {

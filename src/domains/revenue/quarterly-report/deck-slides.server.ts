@@ -2,7 +2,7 @@ import { measures } from '#/figures/measures.ts';
 import { printHues } from '#/figures/print-colours.ts';
 import { revenueNames } from '#/figures/revenue.ts';
 import { deltaWords, figureWords } from '#/figures/words.ts';
-import { dayRange } from '#/kernel/date-words.ts';
+import { dayRange, shortMonth } from '#/kernel/date-words.ts';
 import { dollarsOf, formatMoney } from '#/kernel/money.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
 import { FONT, LEFT, WIDTH } from '#/store/slides.ts';
@@ -16,7 +16,7 @@ import {
   remarks,
   type Made,
 } from './deck-layout.server.ts';
-import { overWords, shortMonth, slideMoney, withCover } from './deck-words.ts';
+import { overWords, slideMoney, withCover } from './deck-words.ts';
 import { quarterWords } from './quarters.ts';
 import { slideInk, type SlideKind } from './slides.ts';
 

@@ -1,7 +1,6 @@
 import type { Covered } from '#/figures/coverage/cover.ts';
 import { moneyTitle, missingRates } from '#/figures/rates.labels.ts';
 import { coverShort, figureWords } from '#/figures/words.ts';
-import { monthName } from '#/kernel/date-words.ts';
 import type { DeckFigures } from './quarterly-report.contract.ts';
 
 /** "over 46 of 60 app-days", behind what misses some; nothing where nothing is missing. */
@@ -11,8 +10,6 @@ export const overWords = (covered: Covered | undefined): string =>
 /** Words with what they are over: a slide has no hover to say it. */
 export const withCover = (words: string, covered: Covered | undefined): string =>
   covered ? `${words}, ${overWords(covered)}` : words;
-
-export const shortMonth = (month: string) => monthName(month).slice(0, 3);
 
 /** Money on a slide, `–` where it is not known. */
 export const slideMoney = (

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { reading } from '#/client/reading.ts';
+import { weekdayNames } from '#/kernel/calendar-names.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { Checkbox, Select } from '#/ui/form/check-field.tsx';
 import { Field } from '#/ui/form/field.tsx';
@@ -10,8 +11,7 @@ import { repeats, ruleOf, shiftOf, type RuleValues } from './rule-values.ts';
 import { ruleWords, shiftWords } from './template-words.ts';
 import type { PlannedDay } from './templates.contract.ts';
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const weekdayChoices = weekdays.map((label, at) => ({ value: String(at + 1), label }));
+const weekdayChoices = weekdayNames.map((label, at) => ({ value: String(at + 1), label }));
 const nthChoices = [
   { value: '1', label: 'First' },
   { value: '2', label: 'Second' },
@@ -60,7 +60,7 @@ function Weekdays({ value, error, onChange }: WeekdaysProps) {
     <Field label="On" error={error} group>
       {(it) => (
         <div role="group" aria-labelledby={`${it.id}-label`} className="rule-weekdays">
-          {weekdays.map((name, at) => (
+          {weekdayNames.map((name, at) => (
             <Checkbox
               key={name}
               label={name}

@@ -4,6 +4,7 @@ import { sourceLabels } from '#/figures/rate-sources.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
+import { spoken } from '#/kernel/language.ts';
 import { number, option, pastDay, passed, text } from '#/kernel/parameters.ts';
 import { currencies as known } from '#/kernel/schema.ts';
 import { type ExchangeRate } from './rates.contract.ts';
@@ -12,7 +13,7 @@ const PAGE = '/administration/accounts?show=rates';
 const keywords = ['exchange rate', 'currency', 'euro', 'rupee', 'conversion', 'fx'];
 const access = may('rates:write');
 
-const names = new Intl.DisplayNames('en', { type: 'currency' });
+const names = new Intl.DisplayNames(spoken, { type: 'currency' });
 
 /** Those that have a rate or lack one first, then every other but the dollar. */
 const currency = option<string>('Currency', async () => {

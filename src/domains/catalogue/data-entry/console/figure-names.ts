@@ -1,8 +1,9 @@
-import { namedDay } from '#/kernel/date-words.ts';
+import { weekdayName } from '#/kernel/date-words.ts';
+import { spoken } from '#/kernel/language.ts';
 import type { FigureCell } from './console.contract.ts';
 import { figureWords } from './read-figure.ts';
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const regions = new Intl.DisplayNames(spoken, { type: 'region', fallback: 'none' });
 
 /** `Pakistan`; '' and ZZ stand for what a source does not split. */
 export function countryName(code: string): string {
@@ -21,7 +22,7 @@ export function allCountries(): { value: string; label: string; note: string }[]
       const label = NO_COUNTRY.has(code) ? undefined : regions.of(code);
       return label ? [{ value: code, label, note: code }] : [];
     })
-    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+    .sort((a, b) => a.label.localeCompare(b.label, spoken));
 }
 
 /** Why a cell stands out, one sentence each; empty when it does not. */
@@ -36,9 +37,7 @@ export function cellRemarks(
     ...(byHand ? ['Entered by hand: it counts in place of its source’s.'] : []),
     ...(conflict ? [`Changed to ${words(base)} after you typed ${words(typed)}.`] : []),
     ...(!conflict && value !== base ? [`${words(base)} before.`] : []),
-    ...(expected === null
-      ? []
-      : [`A ${namedDay(day).slice(0, 3)} usually brings ${words(expected)}.`]),
+    ...(expected === null ? [] : [`A ${weekdayName(day)} usually brings ${words(expected)}.`]),
     ...others.map((it) => `${it.name} typed ${words(it.value)} and has not committed it.`),
   ];
 }

@@ -1,7 +1,6 @@
+import { shortWeekdays } from '#/kernel/calendar-names.ts';
 import { Checkbox } from '#/ui/form/check-field.tsx';
 import { Icon } from '#/ui/icon.tsx';
-
-const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 interface WorkdaysFieldProps {
   value: readonly number[];
@@ -17,7 +16,7 @@ export function WorkdaysField({ value, error, onChange }: WorkdaysFieldProps) {
     <fieldset className="field shift-days">
       <legend>Working days</legend>
       <div className="row">
-        {names.map((name, at) => (
+        {shortWeekdays.map((name, at) => (
           <Checkbox
             key={name}
             label={name}

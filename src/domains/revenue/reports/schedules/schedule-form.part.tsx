@@ -3,6 +3,7 @@ import { call } from '#/client/api.ts';
 import { useMe, useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { may } from '#/kernel/access.ts';
+import { weekdayNames } from '#/kernel/calendar-names.ts';
 import { zoneName } from '#/kernel/dates.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Radios, Select } from '#/ui/form/check-field.tsx';
@@ -16,7 +17,6 @@ import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { saved } from '#/ui/toast.ts';
 import { useReportOptions } from '../report-options.part.ts';
-import { weekdays } from './schedule-words.ts';
 import type { ReportSchedule, Rhythm } from './schedules.contract.ts';
 
 interface ScheduleFormProps {
@@ -119,7 +119,7 @@ export function ScheduleForm({ report, schedule: given, onClose }: ScheduleFormP
       {every === 'week' && (
         <Select
           label="On"
-          choices={weekdays.map((label, at) => ({ value: String(at + 1), label }))}
+          choices={weekdayNames.map((label, at) => ({ value: String(at + 1), label }))}
           {...form.field('weekday')}
         />
       )}

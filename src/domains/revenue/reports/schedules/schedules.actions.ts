@@ -2,6 +2,7 @@ import { call } from '#/client/api.ts';
 import { everyRow, oneOf } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { weekdayNames } from '#/kernel/calendar-names.ts';
 import {
   choice,
   entity,
@@ -12,7 +13,7 @@ import {
   optional,
   time,
 } from '#/kernel/parameters.ts';
-import { scheduleWords, weekdays } from './schedule-words.ts';
+import { scheduleWords } from './schedule-words.ts';
 import type { ReportSchedule } from './schedules.contract.ts';
 
 const access = may('revenue:read');
@@ -32,7 +33,7 @@ const fieldsOf = ({ every, weekday, monthday, at, format, active, ...it }: Repor
 /** Every day, every week on a day of it, or once a month. */
 const rhythms = [
   { value: 'day', label: 'Every day', keywords: ['daily'] },
-  ...weekdays.map((label, at) => ({
+  ...weekdayNames.map((label, at) => ({
     value: String(at + 1),
     label: `Every ${label}`,
     keywords: [label, `${label}s`, ...(at === 0 ? ['weekly', 'every week'] : [])],

@@ -1,4 +1,4 @@
-import { monthName, shortDay, weekdayName } from '#/kernel/date-words.ts';
+import { monthName, shortMonth, shortDay, weekdayName } from '#/kernel/date-words.ts';
 import {
   addDays,
   addMonths,
@@ -82,7 +82,7 @@ const months: Period = {
   next: (day) => addMonths(day, 1),
   label: monthName,
 };
-const shortMonths: Period = { ...months, label: (day) => monthName(day).slice(0, 3) };
+const shortMonths: Period = { ...months, label: shortMonth };
 const quarters: Period = {
   start: startOfQuarter,
   next: (day) => addMonths(day, 3),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { shortWeekdays } from '#/kernel/calendar-names.ts';
 import { monthName, namedDay } from '#/kernel/date-words.ts';
 import { addDays, addMonths, eachDay, endOfMonth, startOfWeek, weekdayOf } from '#/kernel/days.ts';
 import { isWorkday } from '#/kernel/working-week.ts';
@@ -21,7 +22,6 @@ interface DueCalendarProps {
   onMonth: (month: string | undefined) => void;
 }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** What a day shows before "n more". */
 const SHOWN = 3;
 const steps: Record<string, number> = {
@@ -138,7 +138,7 @@ export function DueCalendar({ month, today, tasks, hidden, onMonth }: DueCalenda
         onKeyDown={onKeyDown}
       >
         <div role="row" className="due-week names">
-          {weekdays.map((it) => (
+          {shortWeekdays.map((it) => (
             <span key={it} role="columnheader">
               {it}
             </span>

@@ -1,0 +1,96 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { languageToBuild } from '#/server/texts/languages.ts';
+
+/** What a page shows in no brackets, while the pseudo language is spoken. */
+
+const language = languageToBuild();
+
+export const isPseudo = process.env['BACKLOT_LANGUAGE']?.startsWith('pseudo') ?? false;
+
+/** How a text of the code is said in the language of the build. */
+export const said = (text: string): string => language?.textOf(text, '') ?? text;
+
+/** Visible texts and accessible names, as they are drawn, block by block. */
+const textsOf = (page: Page) =>
+  page.evaluate(() => {
+    const texts: string[] = [document.title];
+    for (const it of document.body.querySelectorAll<HTMLElement>('*')) {
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'])
+        texts.push(it.getAttribute(name) ?? '');
+      const own = [...it.childNodes].some((child) => child.nodeType === Node.TEXT_NODE);
+      if (own && it.checkVisibility()) texts.push(it.innerText);
+    }
+    return texts;
+  });
+
+/** What stands outside brackets, which may stand in each other. */
+export function outside(text: string): string[] {
+  let depth = 0;
+  let out = '';
+  for (const it of text)
+    if (it === '[') depth++;
+    else if (it === ']') out += --depth === 0 ? '\n' : '';
+    else if (depth === 0) out += it;
+  return out.split('\n').map((it) => it.trim());
+}
+
+/** Names that the runtime has in that language: of months, weekdays, countries and currencies. */
+function namesOf(tag: string): string[] {
+  const day = (options: Intl.DateTimeFormatOptions, at: number) =>
+    new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(at);
+  const months = Array.from({ length: 12 }, (_, it) => Date.UTC(2024, it));
+  const week = Array.from({ length: 7 }, (_, it) => Date.UTC(2024, 0, it + 1));
+  const forms = ['long', 'short'] as const;
+  return forms.flatMap((it) => [
+    ...months.map((at) => day({ month: it }, at)),
+    ...week.map((at) => day({ weekday: it }, at)),
+  ]);
+}
+
+const signs = String.raw`[\d\s,.:–−+%$€£~()/·|KMB-]|USD|PKT|UTC|GMT`;
+const names = language
+  ? namesOf(language.tag)
+      .sort((a, b) => b.length - a.length)
+      .map((it) => it.replaceAll('.', String.raw`\.`))
+  : [];
+const dayOrNumber = new RegExp(`^(?:${[...names, signs].join('|')})+$`);
+
+/** What pages were answered: names, and what people wrote. */
+export interface Seen {
+  data: string;
+}
+
+/** Collects that of every page that is opened from now on. */
+export async function collectData(context: BrowserContext): Promise<Seen> {
+  const seen = { data: '' };
+  await context.exposeFunction('tellData', (it: string) => void (seen.data += it));
+  await context.addInitScript(() => {
+    const { tellData } = globalThis as unknown as { tellData: (it: string) => void };
+    const ask = globalThis.fetch;
+    globalThis.fetch = async (...input) => {
+      const reply = await ask(...input);
+      // Streams and files have no end, or no names.
+      if (/json/.test(reply.headers.get('Content-Type') ?? ''))
+        void reply.clone().text().then(tellData);
+      return reply;
+    };
+  });
+  return seen;
+}
+
+const isName = (it: string, data: string) =>
+  !/\p{L}{2}/u.test(it) ||
+  dayOrNumber.test(it) ||
+  // CTR, SQL, an issue's key.
+  /^[A-Z]{2,6}s?(?:-\d+)?$/.test(it) ||
+  data.includes(it) ||
+  data.includes(JSON.stringify(it).slice(1, -1));
+
+/** What of a page is neither in brackets nor data nor written by the runtime: it is hard-coded. */
+export async function hardCodedOn(page: Page, { data }: Seen): Promise<string[]> {
+  const isData = (it: string) =>
+    isName(it, data) ||
+    it.split(/, | · |[:,] ?|\t| \(|\)/).every((part) => isName(part.trim(), data));
+  const found = (await textsOf(page)).flatMap(outside).filter((it) => !isData(it));
+  return [...new Set(found)];
+}
