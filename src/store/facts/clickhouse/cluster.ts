@@ -1,5 +1,6 @@
 import { Refusal } from '#/kernel/refusal.ts';
-import { ClickhouseNode, isNotAnswering, type FactsNode, type NodeAddress } from './node.ts';
+import type { NodeAddress } from './address.ts';
+import { ClickhouseNode, isNotAnswering, type FactsNode } from './node.ts';
 import { ReplicatedNode } from './replicas.ts';
 import { clusterSchema, nodeSchema, quote } from './schema.ts';
 

@@ -2,20 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '#/kernel/refusal.ts';
 import { exact } from '../dialect.ts';
 import { tooLong, type AnswerPart, type QueryOptions, type ResultRow } from '../facts.ts';
-import { NoConnection, send } from './send.ts';
-
-/** Where a node answers HTTP, and as whom it is asked. */
-export interface NodeAddress {
-  /** Scheme, host and port. */
-  origin: string;
-  user: string;
-  password: string;
-  database: string;
-}
+import { WRITE_TIMEOUT, type NodeAddress } from './address.ts';
+import { NoConnection, Sender, type Statement } from './send.ts';
 
 const TIMEOUT = 20_000;
-/** A change may stage millions of rows. */
-const WRITE_TIMEOUT = 600_000;
 
 /** Of servers that hold the same, only one that has copied everything answers for them. */
 const fromFresh = {
@@ -108,23 +98,25 @@ export type FactsNode = Pick<ClickhouseNode, 'run' | 'insert' | 'ask' | 'answer'
 
 /** One server of ClickHouse, spoken to over HTTP. */
 export class ClickhouseNode {
-  private readonly address: NodeAddress;
+  private readonly origin: string;
+  private readonly sender: Sender;
 
   constructor(address: NodeAddress) {
-    this.address = address;
+    this.origin = address.origin;
+    this.sender = new Sender(address);
   }
 
   /** Runs a statement; it has ended when this resolves. */
   async run(sql: string, settings: Settings = {}): Promise<void> {
     const all = { ...fromFresh, insert_deduplicate: 0, ...settings };
-    await this.post(sql, '', all, AbortSignal.timeout(WRITE_TIMEOUT));
+    await this.post({ sql, settings: all, signal: AbortSignal.timeout(WRITE_TIMEOUT) });
   }
 
   /** Inserts rows written as tab-separated lines. */
   async insert(table: string, columns: readonly string[], lines: string): Promise<void> {
     const sql = `insert into ${table} (${columns.join(', ')}) format TabSeparated`;
     const settings = { insert_deduplicate: 0 };
-    await this.post(lines, sql, settings, AbortSignal.timeout(WRITE_TIMEOUT));
+    await this.post({ sql, lines, settings, signal: AbortSignal.timeout(WRITE_TIMEOUT) });
   }
 
   /** Runs a select; it can change nothing. */
@@ -152,7 +144,6 @@ export class ClickhouseNode {
       output_format_json_quote_64bit_integers: 1,
       readonly: 2,
       max_execution_time: Math.max(1, Math.ceil(timeout / 1000)),
-      query_id: id,
       ...(most !== undefined && { max_result_rows: most, result_overflow_mode: 'throw' }),
     };
     const late = AbortSignal.timeout(timeout);
@@ -160,12 +151,11 @@ export class ClickhouseNode {
     // Hanging up does not end a query of ClickHouse.
     const kill = () => void this.kill(id);
     either.addEventListener('abort', kill);
+    const statement = { sql: `${sql} format JSONCompact`, id, settings, signal: either };
     // Where it was heard and is still at work, it begins anew.
-    const again = { ...settings, replace_running_query: 1 };
-    const post = (isFresh: boolean) =>
-      this.post(`${sql} format JSONCompact`, '', isFresh ? again : settings, either, isFresh);
-    const text = await post(false)
-      .catch((error: unknown) => (isHungUp(error) ? post(true) : Promise.reject(error)))
+    const again = { ...statement, settings: { ...settings, replace_running_query: 1 } };
+    const text = await this.post(statement)
+      .catch((error: unknown) => (isHungUp(error) ? this.post(again, true) : Promise.reject(error)))
       .finally(() => either.removeEventListener('abort', kill));
     return JSON.parse(text) as Answer<Cell>;
   }
@@ -174,23 +164,10 @@ export class ClickhouseNode {
     await this.run(`kill query where query_id = '${id}'`).catch(() => {});
   }
 
-  private async post(
-    body: string,
-    query: string,
-    settings: Settings,
-    signal: AbortSignal,
-    isFresh = false,
-  ): Promise<string> {
-    const { origin, database, user, password } = this.address;
-    const url = new URL('/', origin);
-    const all = { database, wait_end_of_query: 1, ...(query && { query }), ...settings };
-    for (const [name, value] of Object.entries(all)) url.searchParams.set(name, String(value));
-    const headers = { 'X-ClickHouse-User': user, 'X-ClickHouse-Key': password };
-    const { status, text } = await send({ url, body, headers, signal, isFresh }).catch(
-      (cause: unknown) => {
-        throw unreachable(origin, signal, cause);
-      },
-    );
+  private async post(statement: Statement, isFresh = false): Promise<string> {
+    const { status, text } = await this.sender.send(statement, isFresh).catch((cause: unknown) => {
+      throw unreachable(this.origin, statement.signal, cause);
+    });
     if (status === 200) return text;
     throw asRefusal(/^Code: (\d+)/.exec(text)?.[1] ?? String(status), text);
   }
