@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
+import { picture } from '../support/picture.ts';
+import { ok } from '../support/project-cast.ts';
 import {
   backlogOf,
   createIssue,
@@ -9,6 +14,7 @@ import {
   planSprint,
   rank,
   sprintCast,
+  startSprint,
   type SprintCast,
 } from '../support/sprint-cast.ts';
 
@@ -136,4 +142,34 @@ test('a sprint is started and completed; its summary keeps what it held', async 
   await page.keyboard.press('u');
   await expect.poll(() => placeOf(page)).toContain('unit=issues');
   await page.getByText('usually 1 issues').waitFor();
+});
+
+test('on a phone a sprint is named in full, however wide its buttons are', async () => {
+  cast = await sprintCast(site.server);
+  const [first] = await createIssues(cast.lead, cast.key, 2);
+  const name = 'Sprint 14: lagoon economy, first-time onboarding and the winter event';
+  const sprint = await planSprint(cast.lead, cast.key, { name });
+  ok(await rank(cast.lead, [first!], { sprintId: idOf(sprint) }));
+  const today = dayOf(site.server.clock.now);
+  ok(await startSprint(cast.lead, sprint, { startsOn: today, endsOn: addDays(today, 13) }));
+  await open('/project/backlog');
+  const title = page.getByRole('heading', { name });
+  await title.waitFor();
+  const wide = (await lineOf(1).boundingBox())!.y;
+  await page.setViewportSize({ width: 400, height: 900 });
+  const complete = page.getByRole('button', { name: 'Complete' });
+  // What comes below makes room for it at once, and gives it back.
+  await expect
+    .poll(async () => (await lineOf(1).boundingBox())!.y - (await title.boundingBox())!.y)
+    .toBeGreaterThan(60);
+  const isWhole = await title.evaluate(
+    (it) => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight,
+  );
+  expect(isWhole).toBe(true);
+  const [head, button] = [(await title.boundingBox())!, (await complete.boundingBox())!];
+  expect(button.y).toBeGreaterThanOrEqual(head.y + head.height);
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'backlog-sprint-400');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(async () => (await lineOf(1).boundingBox())!.y).toBe(wide);
 });

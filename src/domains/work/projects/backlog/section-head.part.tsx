@@ -70,7 +70,7 @@ export function SectionHead(props: SectionHeadProps) {
       ]
     : [];
   return (
-    <div className={cx('part-head', isFolded && 'folded')}>
+    <div className={cx('part-head', sprint && 'of-sprint', isFolded && 'folded')}>
       <button
         type="button"
         className="part-fold"
@@ -80,7 +80,9 @@ export function SectionHead(props: SectionHeadProps) {
       >
         <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={15} />
       </button>
-      <h2 className="trunc">{name}</h2>
+      <h2 className="trunc" title={name}>
+        {name}
+      </h2>
       <span className="f3 fs12 num part-count">{counted(sums.issues, 'issue')}</span>
       {sprint && <About sprint={sprint} today={today} />}
       <span className="sp" />
