@@ -5,7 +5,6 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { DueSource } from '#/store/due.ts';
 import { daysShown } from './days/day-leaves.records.ts';
 import { leaveWords } from './days/day-words.ts';
-import type { LeaveDays } from './days/leave-days.ts';
 
 /** My next leaves, of hours and of days, that are approved and have not begun. */
 export const leaveDue: DueSource = {
@@ -20,10 +19,16 @@ export const leaveDue: DueSource = {
       .orderBy('starts_at')
       .limit(3)
       .execute();
-    const { rows: days } = await sql<LeaveDays & { type: string }>`
-      select t.name as type, ${daysShown} from leaves l join leave_types t on t.id = l.type_id
-      where l.person_id = ${who.id} and l.status = 'approved' and l.starts_at > ${now}
-      order by l.starts_at limit 3`.execute(db);
+    const days = await db
+      .selectFrom('leaves as l')
+      .innerJoin('leave_types as t', 't.id', 'l.type_id')
+      .select(['t.name as type', ...daysShown])
+      .where('l.person_id', '=', who.id)
+      .where('l.status', '=', sql.lit('approved'))
+      .where('l.starts_at', '>', now)
+      .orderBy('l.starts_at')
+      .limit(sql.lit(3))
+      .execute();
     const ahead = days.map((it) => ({
       kind: 'leave',
       title: `${it.type}, ${leaveWords(it, dayOf(now))}`,

@@ -52,15 +52,28 @@ export async function usedBy(
 ): Promise<Map<string, Used>> {
   const months = [...new Set(days.map(startOfMonth))].sort();
   if (months.length === 0) return new Map();
-  const { rows } = await sql<Used>`
-    select person_id, date_trunc('month', day)::date as month, count(*) as requests,
-      coalesce(sum(to_minute - from_minute) filter (where status <> 'applied'), 0) as granted,
-      coalesce(sum(to_minute - from_minute) filter (where status = 'applied'), 0) as waiting
-    from short_leaves
-    where person_id = any(${personIds})
-      and day >= ${months[0]} and day < ${addMonths(months.at(-1)!, 1)}
-      and (status in ('approved', 'taken') or (status = 'applied' and lapses_at > ${now}))
-    group by 1, 2`.execute(db);
+  const rows = await db
+    .selectFrom('short_leaves')
+    .select('person_id')
+    .select(sql<string>`date_trunc('month', day)::date`.as('month'))
+    .select((eb) => eb.fn.countAll<number>().as('requests'))
+    .select(
+      sql<number>`coalesce(sum(to_minute - from_minute) filter (where status <> 'applied'), 0)`.as(
+        'granted',
+      ),
+    )
+    .select(
+      sql<number>`coalesce(sum(to_minute - from_minute) filter (where status = 'applied'), 0)`.as(
+        'waiting',
+      ),
+    )
+    .where('person_id', '=', sql<number>`any(${personIds})`)
+    .where('day', '>=', months[0]!)
+    .where('day', '<', addMonths(months.at(-1)!, 1))
+    .where(sql<boolean>`(status in ('approved', 'taken')
+      or (status = 'applied' and lapses_at > ${now}))`)
+    .groupBy(['person_id', 'month'])
+    .execute();
   return new Map(rows.map((it) => [`${it.person_id} ${it.month}`, it]));
 }
 

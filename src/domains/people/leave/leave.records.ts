@@ -3,34 +3,10 @@ import type { Db } from '#/store/records/records.ts';
 import { leadOf } from './leave-approver.records.ts';
 import { liveStatuses, type LeaveStatus } from './leave-rules.ts';
 
-export interface LeaveRow {
-  id: number;
-  version: number;
-  person_id: number;
-  person_name: string;
-  day: string;
-  from_minute: number;
-  to_minute: number;
-  reason: string;
-  /** By now, not as last written. */
-  status: LeaveStatus;
-  starts_at: Date;
-  ends_at: Date;
-  lapses_at: Date;
-  asked_at: Date;
-  decided_by: number | null;
-  decider_name: string | null;
-  decided_at: Date | null;
-  comment: string | null;
-  lead_id: number | null;
-  lead_name: string | null;
-  /** The reader leads a team the person is in at present. */
-  is_led: boolean;
-  total: number;
-}
+export type LeaveRow = Awaited<ReturnType<typeof selectLeaves>>[number];
 
 /** The status by now, as `statusAt` computes it. */
-const statusBy = (now: Date) => sql`case
+const statusBy = (now: Date) => sql<LeaveStatus>`case
   when l.status = 'applied' and l.lapses_at <= ${now} then 'lapsed'
   when l.status = 'approved' and l.ends_at <= ${now} then 'taken'
   else l.status end`;
@@ -44,26 +20,35 @@ export interface Selection {
 }
 
 /** Leaves with the names that belong to them; `where` may use `l`, `p`, `lead` and `now_status`. */
-export async function selectLeaves(db: Db, now: Date, wanted: Selection): Promise<LeaveRow[]> {
-  const { rows } = await sql<LeaveRow>`
-    select l.id, l.version, l.person_id, p.name as person_name, l.day, l.from_minute, l.to_minute,
-      l.reason, now_status as status, l.starts_at, l.ends_at, l.lapses_at, l.asked_at,
-      l.decided_by, d.name as decider_name, l.decided_at, l.comment,
-      lead.id as lead_id, lead.name as lead_name,
-      exists (select 1 from team_members m join teams t on t.id = m.team_id
-        where m.person_id = l.person_id and m.until is null and t.lead_id = ${wanted.readerId})
-        as is_led,
-      count(*) over () as total
-    from short_leaves l
-    join people p on p.id = l.person_id
-    left join people d on d.id = l.decided_by
-    left join lateral (${leadOf('l.person_id')}) lead on true
-    cross join lateral (select ${statusBy(now)} as now_status) s
-    where ${wanted.where}
-    order by ${wanted.order}
-    limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
-  return rows;
-}
+export const selectLeaves = (db: Db, now: Date, wanted: Selection) =>
+  db
+    .selectFrom('short_leaves as l')
+    .innerJoin('people as p', 'p.id', 'l.person_id')
+    .leftJoin('people as d', 'd.id', 'l.decided_by')
+    .leftJoinLateral(leadOf('l.person_id').as('lead'), (join) => join.onTrue())
+    .crossJoinLateral(
+      sql<{ now_status: LeaveStatus }>`(select ${statusBy(now)} as now_status)`.as('s'),
+    )
+    .select(['l.id', 'l.version', 'l.person_id', 'p.name as person_name', 'l.day'])
+    .select(['l.from_minute', 'l.to_minute', 'l.reason'])
+    // By now, not as last written.
+    .select('s.now_status as status')
+    .select(['l.starts_at', 'l.ends_at', 'l.lapses_at', 'l.asked_at', 'l.decided_by'])
+    .select(['d.name as decider_name', 'l.decided_at', 'l.comment'])
+    .select(['lead.id as lead_id', 'lead.name as lead_name'])
+    // The reader leads a team the person is in at present.
+    .select(
+      sql<boolean>`exists (select 1 from team_members m join teams t on t.id = m.team_id
+        where m.person_id = l.person_id and m.until is null and t.lead_id = ${wanted.readerId})`.as(
+        'is_led',
+      ),
+    )
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where(sql<boolean>`${wanted.where}`)
+    .orderBy(wanted.order)
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute();
 
 /** One leave as it stands; locked for this transaction, so that two decisions come one by one. */
 export async function lockLeave(db: Db, id: number, readerId: number, now: Date) {

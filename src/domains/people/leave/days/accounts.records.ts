@@ -6,24 +6,32 @@ import type { Account } from './balance.ts';
 import { usedDays } from './counted-days.records.ts';
 import type { Employment } from './entitlement.ts';
 
-interface EmploymentRow {
-  person_id: number;
-  from: string | null;
-  to: string | null;
-}
-
 /** When these people were and are here, each time, the earliest first. */
-async function employmentsOf(db: Db, people: readonly number[]): Promise<EmploymentRow[]> {
-  const { rows } = await sql<EmploymentRow>`
-    select person_id, joined_on as "from", left_on as "to"
-    from departures where over = 'rehired' and person_id = any(${people})
-    union all
-    select p.id, p.joined_on, case when p.status = 'left' then p.left_on else e.last_day end
-    from people p left join employees e on e.person_id = p.id
-    where p.id = any(${people})
-    order by 1, 2 nulls first`.execute(db);
-  return rows;
-}
+const employmentsOf = (db: Db, people: readonly number[]) =>
+  db
+    .selectFrom('departures')
+    .select((eb) => [
+      'person_id',
+      'joined_on as from',
+      eb.ref('left_on').$castTo<string | null>().as('to'),
+    ])
+    .where('over', '=', sql.lit('rehired'))
+    .where('person_id', '=', sql<number>`any(${people})`)
+    .unionAll((eb) =>
+      eb
+        .selectFrom('people as p')
+        .leftJoin('employees as e', 'e.person_id', 'p.id')
+        .select(['p.id as person_id', 'p.joined_on as from'])
+        .select(
+          sql<string | null>`case when p.status = 'left' then p.left_on else e.last_day end`.as(
+            'to',
+          ),
+        )
+        .where('p.id', '=', sql<number>`any(${people})`),
+    )
+    .orderBy('person_id')
+    .orderBy('from', (order) => order.asc().nullsFirst())
+    .execute();
 
 /** Those that touch or overlap as one; whoever comes back the next day never was away. */
 function joinedEmployments(all: readonly Employment[]): Employment[] {

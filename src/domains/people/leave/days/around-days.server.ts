@@ -48,24 +48,19 @@ export async function leavesAround(
   it: Pick<LeaveDays, 'firstDay' | 'lastDay'>,
   now: Date,
 ) {
-  const { rows } = await sql<LeaveDays>`
-    select ${daysShown} from leaves l
-    where l.person_id = ${personId} and ${isLive(now)}
-      and l.first_day <= ${it.lastDay} and l.last_day >= ${it.firstDay}
-    order by l.first_day`.execute(db);
-  return rows;
-}
-
-interface ShortRow {
-  day: string;
-  from_minute: number;
-  to_minute: number;
-  hours: WorkingHours;
-  hoursBefore: WorkingHours;
+  return db
+    .selectFrom('leaves as l')
+    .select(daysShown)
+    .where('l.person_id', '=', personId)
+    .where(isLive(now))
+    .where('l.first_day', '<=', it.lastDay)
+    .where('l.last_day', '>=', it.firstDay)
+    .orderBy('l.first_day')
+    .execute();
 }
 
 const hoursAt = (day: RawBuilder<unknown>) =>
-  sql`(select to_json(it) from (${hoursOn(sql`l.person_id`, day)}) it)`;
+  sql<WorkingHours>`(select to_json(it) from (${hoursOn(sql`l.person_id`, day)}) it)`;
 
 /** Live short leaves of those days; of the day after too, in which the last night shift may end. */
 async function shortLeavesAround(
@@ -74,13 +69,17 @@ async function shortLeavesAround(
   it: LeaveDays,
   now: Date,
 ): Promise<ShortLeaveBooked[]> {
-  const { rows } = await sql<ShortRow>`
-    select l.day, l.from_minute, l.to_minute, ${hoursAt(sql`l.day`)} as hours,
-      ${hoursAt(sql`(l.day - 1)`)} as "hoursBefore"
-    from short_leaves l
-    where l.person_id = ${personId} and ${isLive(now)}
-      and l.day between ${it.firstDay} and ${addDays(it.lastDay, 1)}
-    order by l.day, l.from_minute`.execute(db);
+  const rows = await db
+    .selectFrom('short_leaves as l')
+    .select(['l.day', 'l.from_minute', 'l.to_minute'])
+    .select(hoursAt(sql`l.day`).as('hours'))
+    .select(hoursAt(sql`(l.day - 1)`).as('hoursBefore'))
+    .where('l.person_id', '=', personId)
+    .where(isLive(now))
+    .where((eb) => eb.between('l.day', it.firstDay, addDays(it.lastDay, 1)))
+    .orderBy('l.day')
+    .orderBy('l.from_minute')
+    .execute();
   return rows.map(({ day, from_minute, to_minute, ...hours }) => ({
     date: day,
     from_time: timeOfMinutes(from_minute),

@@ -7,37 +7,10 @@ import { leadOf } from '../leave-approver.records.ts';
 import type { LeaveStatus } from '../leave-rules.ts';
 import { countedDays } from './counted-days.records.ts';
 import type { LeaveDays } from './leave-days.ts';
-
-export interface DayLeaveRow extends LeaveDays {
-  id: number;
-  version: number;
-  person_id: number;
-  person_name: string;
-  type_id: number;
-  type_name: string;
-  note: string | null;
-  /** Working days that it takes, in halves. */
-  half_days: number;
-  /** By now, not as last written. */
-  status: LeaveStatus;
-  starts_at: Date;
-  lapses_at: Date;
-  asked_at: Date;
-  decided_by: number | null;
-  decider_name: string | null;
-  decided_at: Date | null;
-  comment: string | null;
-  lead_id: number | null;
-  lead_name: string | null;
-  /** The reader leads a team the person is in at present. */
-  is_led: boolean;
-  /** The reader keeps the balances of the person. */
-  is_kept: boolean;
-  total: number;
-}
+export type DayLeaveRow = Awaited<ReturnType<typeof selectDayLeaves>>[number];
 
 /** The status by now, as `statusAt` computes it. */
-const statusBy = (now: Date) => sql`case
+const statusBy = (now: Date) => sql<LeaveStatus>`case
   when l.status = 'applied' and l.lapses_at <= ${now} then 'lapsed'
   when l.status = 'approved' and l.ends_at <= ${now} then 'taken'
   else l.status end`;
@@ -48,9 +21,13 @@ export function balancesKept(column: string, who: Who) {
   return scope ? personInScope(column, who, scope) : sql<boolean>`false`;
 }
 
-export const daysShown = sql`l.first_day as "firstDay", l.last_day as "lastDay",
-  case when l.starts_midday then 'midday' else 'morning' end as starts,
-  case when l.ends_midday then 'midday' else 'evening' end as ends`;
+/** The days of `leaves l`. */
+export const daysShown = [
+  sql<string>`l.first_day`.as('firstDay'),
+  sql<string>`l.last_day`.as('lastDay'),
+  sql<LeaveDays['starts']>`case when l.starts_midday then 'midday' else 'morning' end`.as('starts'),
+  sql<LeaveDays['ends']>`case when l.ends_midday then 'midday' else 'evening' end`.as('ends'),
+] as const;
 
 export interface Selection {
   who: Who;
@@ -61,34 +38,54 @@ export interface Selection {
 }
 
 /** Leaves of days with the names that belong to them; `where` may use `l`, `p`, `lead` and `now_status`. */
-export async function selectDayLeaves(
+export const selectDayLeaves = (
   db: Db,
   now: Date,
   { who, where, order, limit, offset }: Selection,
-): Promise<DayLeaveRow[]> {
-  const { rows } = await sql<DayLeaveRow>`
-    select it.*, coalesce((select sum(d.half_days)::int from leaves l, lateral (${countedDays}) d
-      where l.id = it.id), 0) as half_days
-    from (
-      select l.id, l.version, l.person_id, p.name as person_name, l.type_id, t.name as type_name,
-        ${daysShown}, l.note, now_status as status, l.starts_at, l.lapses_at, l.asked_at, l.decided_by,
-        d.name as decider_name, l.decided_at, l.comment, lead.id as lead_id, lead.name as lead_name,
-        exists (select 1 from team_members m join teams t on t.id = m.team_id
-          where m.person_id = l.person_id and m.until is null and t.lead_id = ${who.id}) as is_led,
-        ${balancesKept('l.person_id', who)} as is_kept,
-        count(*) over () as total, row_number() over (order by ${order}) as place
-      from leaves l
-      join people p on p.id = l.person_id
-      join leave_types t on t.id = l.type_id
-      left join people d on d.id = l.decided_by
-      left join lateral (${leadOf('l.person_id')}) lead on true
-      cross join lateral (select ${statusBy(now)} as now_status) s
-      where ${where}
-      order by place
-      limit ${limit} offset ${offset}) it
-    order by place`.execute(db);
-  return rows;
-}
+) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('leaves as l')
+        .innerJoin('people as p', 'p.id', 'l.person_id')
+        .innerJoin('leave_types as t', 't.id', 'l.type_id')
+        .leftJoin('people as d', 'd.id', 'l.decided_by')
+        .leftJoinLateral(leadOf('l.person_id').as('lead'), (join) => join.onTrue())
+        .crossJoinLateral(
+          sql<{ now_status: LeaveStatus }>`(select ${statusBy(now)} as now_status)`.as('s'),
+        )
+        .select(['l.id', 'l.version', 'l.person_id', 'p.name as person_name', 'l.type_id'])
+        .select(['t.name as type_name', ...daysShown, 'l.note'])
+        // By now, not as last written.
+        .select('s.now_status as status')
+        .select(['l.starts_at', 'l.lapses_at', 'l.asked_at', 'l.decided_by'])
+        .select(['d.name as decider_name', 'l.decided_at', 'l.comment'])
+        .select(['lead.id as lead_id', 'lead.name as lead_name'])
+        // The reader leads a team the person is in at present.
+        .select(
+          sql<boolean>`exists (select 1 from team_members m join teams t on t.id = m.team_id
+            where m.person_id = l.person_id and m.until is null and t.lead_id = ${who.id})`.as(
+            'is_led',
+          ),
+        )
+        // The reader keeps the balances of the person.
+        .select(sql<boolean>`${balancesKept('l.person_id', who)}`.as('is_kept'))
+        .select(sql<number>`count(*) over ()`.as('total'))
+        .select(sql<number>`row_number() over (order by ${order})`.as('place'))
+        .where(sql<boolean>`${where}`)
+        .orderBy('place')
+        .limit(limit)
+        .offset(offset)
+        .as('it'),
+    )
+    .selectAll('it')
+    // Working days that it takes, in halves.
+    .select(
+      sql<number>`coalesce((select sum(d.half_days)::int from leaves l, lateral ${countedDays} d
+        where l.id = it.id), 0)`.as('half_days'),
+    )
+    .orderBy('place')
+    .execute();
 
 export async function findDayLeave(db: Db, id: number, who: Who, now: Date) {
   const found = { who, where: sql`l.id = ${id}`, order: sql`l.id`, limit: 1, offset: 0 };

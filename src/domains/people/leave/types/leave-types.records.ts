@@ -6,32 +6,24 @@ import type { LeaveType, LeaveYear, TypeTerms } from './leave-types.contract.ts'
 
 const SETTING = 'leave-year';
 
-export interface TypeRow {
-  id: number;
-  version: number;
-  name: string;
-  paid: boolean;
-  limited: boolean;
-  needsApproval: boolean;
-  needsNote: boolean;
-  retiredOn: string | null;
-  /** The earliest first. */
-  terms: Terms[];
-}
+/** The earliest first. */
+const termsOfType = sql<Terms[]>`coalesce((
+  select json_agg(json_build_object('since', it.since, 'halfDays', it.half_days,
+    'accrual', it.accrual, 'carryHalfDays', it.carry_half_days, 'carryUntil', it.carry_until)
+    order by it.since)
+  from leave_terms it where it.type_id = t.id), '[]')`;
+
+export type TypeRow = Awaited<ReturnType<typeof listTypes>>[number];
 
 /** The types of leave, those in use first. */
-export async function listTypes(db: Db): Promise<TypeRow[]> {
-  const { rows } = await sql<TypeRow>`
-    select id, version, name, paid, limited, needs_approval as "needsApproval",
-      needs_note as "needsNote", retired_on as "retiredOn",
-      coalesce((select json_agg(json_build_object('since', it.since, 'halfDays', it.half_days,
-          'accrual', it.accrual, 'carryHalfDays', it.carry_half_days, 'carryUntil', it.carry_until)
-          order by it.since)
-        from leave_terms it where it.type_id = t.id), '[]') as terms
-    from leave_types t
-    order by retired_on is not null, lower(name)`.execute(db);
-  return rows;
-}
+export const listTypes = (db: Db) =>
+  db
+    .selectFrom('leave_types as t')
+    .select(['id', 'version', 'name', 'paid', 'limited', 'needs_approval as needsApproval'])
+    .select(['needs_note as needsNote', 'retired_on as retiredOn', termsOfType.as('terms')])
+    .orderBy(sql`retired_on is not null`)
+    .orderBy(sql`lower(name)`)
+    .execute();
 
 export const isRetired = (it: TypeRow, today: string) =>
   it.retiredOn !== null && it.retiredOn <= today;
@@ -68,11 +60,17 @@ export const writeLeaveYear = (db: Db, startMonth: number) =>
 
 /** Whether no leave and no adjustment is counted by the leave year. */
 async function isOpen(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (select 1 from leaves) or exists (select 1 from leave_adjustments) as used`.execute(
-    db,
-  );
-  return rows[0]?.used !== true;
+  const { used } = await db
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(eb.selectFrom('leaves').select('id')),
+          eb.exists(eb.selectFrom('leave_adjustments').select('id')),
+        ])
+        .as('used'),
+    )
+    .executeTakeFirstOrThrow();
+  return used !== true;
 }
 
 export async function presentLeaveYear(db: Db, today: string): Promise<LeaveYear> {
