@@ -8,35 +8,15 @@ import type { Comment } from './community.contract.ts';
 import { reactionsTo } from './reactions.records.ts';
 
 /** What the code that changes a comment has to know of it. */
-export interface CommentRow {
-  id: number;
-  version: number;
-  subject_kind: string;
-  subject_id: number;
-  parent_id: number | null;
-  author_id: number;
-  body: string;
-  may_change: boolean;
-}
+export type CommentRow = NonNullable<Awaited<ReturnType<typeof lockComment>>>;
 
-interface ShownRow extends CommentRow {
-  author_name: string;
-  author_photo: string | null;
-  created_at: Date;
-  edited_at: Date | null;
-  deleted_at: Date | null;
-  quote: string | null;
-  prefix: string | null;
-  suffix: string | null;
-  resolved_at: Date | null;
-  resolver: string | null;
-}
+type ShownRow = Awaited<ReturnType<typeof selectComments>>[number];
 
 /** One's own, and those of people one may moderate. */
-function changeable(who: Who): RawBuilder<unknown> {
+function changeable(who: Who): RawBuilder<boolean> {
   const scope = scopeOf(may('comments:moderate'), who.grants);
-  if (!scope) return sql`c.author_id = ${who.id}`;
-  return sql`(c.author_id = ${who.id} or ${personInScope('c.author_id', who, scope)})`;
+  if (!scope) return sql<boolean>`c.author_id = ${who.id}`;
+  return sql<boolean>`(c.author_id = ${who.id} or ${personInScope('c.author_id', who, scope)})`;
 }
 
 const anchorOf = ({ quote, prefix, suffix, resolved_at: at, resolver }: ShownRow) =>
@@ -69,20 +49,34 @@ async function shownAs(db: Db, who: Who, rows: readonly ShownRow[]): Promise<Com
   }));
 }
 
-const columns = (who: Who) => sql`
-  c.id, c.version, c.subject_kind, c.subject_id, c.parent_id, c.author_id, c.body, c.created_at,
-  c.edited_at, c.deleted_at, p.name as author_name, p.photo as author_photo,
-  x.quote, x.prefix, x.suffix, x.resolved_at, r.name as resolver,
-  ${changeable(who)} as may_change`;
+/** Of `comments c`. */
+const kept = [
+  'c.id',
+  'c.version',
+  'c.subject_kind',
+  'c.subject_id',
+  'c.parent_id',
+  'c.author_id',
+  'c.body',
+] as const;
 
-/** What \`columns\` speaks of, beside the comment \`c\` itself. */
-const beside = sql`
-  join people p on p.id = c.author_id
-  left join comment_anchors x on x.comment_id = c.id
-  left join people r on r.id = x.resolved_by`;
+/** What is shown of `comments c`, its author `p`, its anchor `x` and who resolved that, `r`. */
+const shown = [
+  ...kept,
+  'c.created_at',
+  'c.edited_at',
+  'c.deleted_at',
+  'p.name as author_name',
+  'p.photo as author_photo',
+  'x.quote',
+  'x.prefix',
+  'x.suffix',
+  'x.resolved_at',
+  'r.name as resolver',
+] as const;
 
 /** A comment that was taken away stays in sight only while answers hang on it. */
-const inSight = sql`(c.deleted_at is null or exists (
+const inSight = sql<boolean>`(c.deleted_at is null or exists (
   select 1 from comments a where a.parent_id = c.id and a.deleted_at is null))`;
 
 interface Wanted {
@@ -104,43 +98,83 @@ export async function selectThreads(db: Db, who: Who, wanted: Wanted) {
       ? sql`true`
       : sql`${anchored} = exists (select 1 from comment_anchors y
           where y.comment_id = coalesce(c.parent_id, c.id))`;
-  const subject = sql`c.subject_kind = ${kind} and c.subject_id = ${id} and ${part}`;
-  const { rows } = await sql<ShownRow & { earlier: number; total: number }>`
-    with threads as (
-      select c.id, row_number() over (order by c.id desc) as nth, count(*) over () as of
-      from comments c where ${subject} and c.parent_id is null and ${inSight}
-    ), wanted as (
-      select id, of from threads where nth <= ${last}
-        or id >= (select coalesce(parent_id, id) from comments c
-          where c.id = ${comment ?? null} and ${subject})
+  const subject = sql<boolean>`c.subject_kind = ${kind} and c.subject_id = ${id} and ${part}`;
+  const rows = await db
+    .with('threads', (qb) =>
+      qb
+        .selectFrom('comments as c')
+        .select('c.id')
+        .select(sql<number>`row_number() over (order by c.id desc)`.as('nth'))
+        .select(sql<number>`count(*) over ()`.as('of'))
+        .where(subject)
+        .where('c.parent_id', 'is', null)
+        .where(inSight),
     )
-    select ${columns(who)},
-      (select max(of) - count(*) from wanted)::int as earlier,
-      (select count(*) from comments c where ${subject} and c.deleted_at is null)::int as total
-    from comments c join wanted w on w.id = coalesce(c.parent_id, c.id)
-    ${beside}
-    where c.parent_id is null or c.deleted_at is null
-    order by w.id, c.id`.execute(db);
+    .with('wanted', (qb) =>
+      qb
+        .selectFrom('threads')
+        .select(['id', 'of'])
+        .where((eb) =>
+          eb.or([
+            eb('nth', '<=', last),
+            eb(
+              'id',
+              '>=',
+              eb
+                .selectFrom('comments as c')
+                .select((it) => it.fn.coalesce('c.parent_id', 'c.id').as('thread'))
+                .where('c.id', '=', sql<number>`${comment ?? null}`)
+                .where(subject),
+            ),
+          ]),
+        ),
+    )
+    .selectFrom('comments as c')
+    .innerJoin('wanted as w', (join) => join.on(sql<boolean>`w.id = coalesce(c.parent_id, c.id)`))
+    .innerJoin('people as p', 'p.id', 'c.author_id')
+    .leftJoin('comment_anchors as x', 'x.comment_id', 'c.id')
+    .leftJoin('people as r', 'r.id', 'x.resolved_by')
+    .select(shown)
+    .select(changeable(who).as('may_change'))
+    .select(sql<number>`(select max(of) - count(*) from wanted)::int`.as('earlier'))
+    .select(
+      sql<number>`(select count(*) from comments c
+        where ${subject} and c.deleted_at is null)::int`.as('total'),
+    )
+    .where((eb) => eb.or([eb('c.parent_id', 'is', null), eb('c.deleted_at', 'is', null)]))
+    .orderBy('w.id')
+    .orderBy('c.id')
+    .execute();
   const { earlier = 0, total = 0 } = rows[0] ?? {};
   return { rows: await shownAs(db, who, rows), earlier, total };
 }
 
+const selectComments = (db: Db, who: Who, id: number) =>
+  db
+    .selectFrom('comments as c')
+    .innerJoin('people as p', 'p.id', 'c.author_id')
+    .leftJoin('comment_anchors as x', 'x.comment_id', 'c.id')
+    .leftJoin('people as r', 'r.id', 'x.resolved_by')
+    .select(shown)
+    .select(changeable(who).as('may_change'))
+    .where('c.id', '=', id)
+    .execute();
+
 /** One comment as its reader sees it. */
 export async function readComment(db: Db, who: Who, id: number): Promise<Comment> {
-  const { rows } = await sql<ShownRow>`
-    select ${columns(who)} from comments c ${beside}
-    where c.id = ${id}`.execute(db);
-  return (await shownAs(db, who, rows))[0]!;
+  return (await shownAs(db, who, await selectComments(db, who, id)))[0]!;
 }
 
 /** A comment that still stands, locked for this transaction. */
-export async function lockComment(db: Db, who: Who, id: number): Promise<CommentRow | undefined> {
-  const { rows } = await sql<CommentRow>`
-    select c.id, c.version, c.subject_kind, c.subject_id, c.parent_id, c.author_id, c.body,
-      ${changeable(who)} as may_change
-    from comments c where c.id = ${id} and c.deleted_at is null for update`.execute(db);
-  return rows[0];
-}
+export const lockComment = (db: Db, who: Who, id: number) =>
+  db
+    .selectFrom('comments as c')
+    .select(kept)
+    .select(changeable(who).as('may_change'))
+    .where('c.id', '=', id)
+    .where('c.deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Comments that follow within this time belong to one burst. */
 const BURST_MS = 10 * 60_000;

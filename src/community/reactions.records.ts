@@ -4,14 +4,6 @@ import type { Who } from '#/store/who.ts';
 import type { Reaction } from './community.contract.ts';
 import { reactionSigns, type ReactionSign } from './reaction-signs.ts';
 
-interface Row {
-  subject_id: number;
-  emoji: ReactionSign;
-  count: number;
-  mine: boolean;
-  names: string[];
-}
-
 /** Reactions to these things of one kind, by id; signs in their fixed order. */
 export async function reactionsTo(
   db: Db,
@@ -20,12 +12,17 @@ export async function reactionsTo(
   ids: readonly number[],
 ): Promise<Map<number, Reaction[]>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<Row>`
-    select r.subject_id, r.emoji, count(*)::int as count, bool_or(r.person_id = ${who.id}) as mine,
-      (array_agg(p.name order by r.at))[1:20] as names
-    from reactions r join people p on p.id = r.person_id
-    where r.subject_kind = ${kind} and r.subject_id = any(${[...ids]})
-    group by r.subject_id, r.emoji`.execute(db);
+  const rows = await db
+    .selectFrom('reactions as r')
+    .innerJoin('people as p', 'p.id', 'r.person_id')
+    .select((eb) => ['r.subject_id', eb.ref('r.emoji').$castTo<ReactionSign>().as('emoji')])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<boolean>`bool_or(r.person_id = ${who.id})`.as('mine'))
+    .select(sql<string[]>`(array_agg(p.name order by r.at))[1:20]`.as('names'))
+    .where('r.subject_kind', '=', kind)
+    .where('r.subject_id', '=', sql<number>`any(${[...ids]})`)
+    .groupBy(['r.subject_id', 'r.emoji'])
+    .execute();
   const inOrder = rows.toSorted(
     (a, b) => reactionSigns.indexOf(a.emoji) - reactionSigns.indexOf(b.emoji),
   );

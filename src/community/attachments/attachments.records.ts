@@ -60,13 +60,25 @@ export const fileRow = (db: Db, id: number): Promise<Row> =>
 
 /** Who adds files to the same record or comments on it comes one after the other: they are counted. */
 export const lockFiles = (db: Db, { kind, id }: { kind: string; id: number }) =>
-  sql`select pg_advisory_xact_lock(hashtext(${`attachments/${kind}`}), ${id})`.execute(db);
+  db
+    .selectNoFrom(
+      sql`pg_advisory_xact_lock(hashtext(${`attachments/${kind}`}), ${id})`.as('locked'),
+    )
+    .execute();
 
 /** Those of these files that nothing shows any more: a copy of an issue has the files of the first. */
 export async function unshown(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<{ key: string }>`
-    select key from unnest(${[...new Set(keys)]}::text[]) key
-    where not exists (select from attachments x where x.file_key = key)`.execute(db);
+  const rows = await db
+    .selectFrom(sql<{ key: string }>`unnest(${[...new Set(keys)]}::text[])`.as<'k'>(sql`k(key)`))
+    .select('k.key')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('attachments as x').select('x.id').whereRef('x.file_key', '=', 'k.key'),
+        ),
+      ),
+    )
+    .execute();
   return rows.map((it) => it.key);
 }

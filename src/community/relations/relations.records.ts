@@ -123,13 +123,28 @@ const BLOCKS_LOCK = 7_340_270;
  * brought back. Holds others who would say that something blocks until this change is committed.
  */
 export async function closesCircle(db: Db, from: End, to: End): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${BLOCKS_LOCK})`.execute(db);
-  const { rows } = await sql`
-    with recursive behind as (
-      select ${to.kind}::text as kind, ${to.id}::int as id
-      union
-      select r.to_kind, r.to_id from work_relations r
-      join behind b on r.from_kind = b.kind and r.from_id = b.id where r.relation = 'blocks')
-    select 1 from behind where kind = ${from.kind} and id = ${from.id}`.execute(db);
+  await db.selectNoFrom(sql`pg_advisory_xact_lock(${BLOCKS_LOCK})`.as('locked')).execute();
+  const rows = await db
+    .withRecursive('behind(kind, id)', (qb) =>
+      qb
+        .selectNoFrom([
+          sql<WorkKind>`${to.kind}::text`.as('kind'),
+          sql<number>`${to.id}::int`.as('id'),
+        ])
+        .union(
+          qb
+            .selectFrom('work_relations as r')
+            .innerJoin('behind as b', (join) =>
+              join.onRef('r.from_kind', '=', 'b.kind').onRef('r.from_id', '=', 'b.id'),
+            )
+            .select(['r.to_kind as kind', 'r.to_id as id'])
+            .where('r.relation', '=', sql.lit('blocks')),
+        ),
+    )
+    .selectFrom('behind')
+    .select('id')
+    .where('kind', '=', from.kind)
+    .where('id', '=', from.id)
+    .execute();
   return rows.length > 0;
 }

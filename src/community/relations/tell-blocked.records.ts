@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { WorkKind } from '#/kernel/work-kind.ts';
 import type { Context } from '#/store/handler.ts';
 import { readersOf } from '#/store/readers.ts';
@@ -9,7 +9,14 @@ import type { End } from './relations.records.ts';
 type Telling = Pick<Context, 'db' | 'who' | 'now' | 'notify'>;
 
 /** All issues and tasks with who has them and whether they still are to be done. */
-const work = sql`(
+const work = sql<{
+  kind: WorkKind;
+  id: number;
+  key: string;
+  title: string;
+  assignee_id: number | null;
+  is_open: boolean;
+}>`(
   select 'task' as kind, t.id, t.key, t.title, t.assignee_id, null::int as project_id,
     t.deleted_at is null and t.status not in ('closed', 'cancelled') as is_open
   from tasks t
@@ -18,40 +25,57 @@ const work = sql`(
     i.deleted_at is null and s.status_group not in ('completed', 'cancelled')
   from issues i join project_statuses s on s.id = i.status_id)`;
 
-interface Waiting {
-  kind: WorkKind;
-  id: number;
-  key: string;
-  title: string;
-  assignee_id: number;
-}
+type Waiting = Awaited<ReturnType<typeof blockedByAlone>>[number];
+
+/** Ends as rows, to be joined. */
+const endsAs = (ends: readonly End[]) =>
+  sql<End>`unnest(${ends.map((it) => it.kind)}::text[], ${ends.map((it) => it.id)}::int[])`;
 
 /** Open work of somebody that this blocks, and that no other open work blocks. */
-async function blockedByAlone(db: Db, blocker: End, blocked: readonly End[]) {
-  const kinds = blocked.map((it) => it.kind);
-  const ids = blocked.map((it) => it.id);
-  const { rows } = await sql<Waiting>`
-    select w.kind, w.id, w.key, w.title, w.assignee_id
-    from unnest(${kinds}::text[], ${ids}::int[]) as wanted(kind, id)
-    join ${work} w on w.kind = wanted.kind and w.id = wanted.id
-    where w.is_open and w.assignee_id is not null and not exists (
-      select 1 from work_relations r join ${work} b on b.kind = r.from_kind and b.id = r.from_id
-      where r.relation = 'blocks' and r.to_kind = w.kind and r.to_id = w.id and b.is_open
-        and (r.from_kind, r.from_id) <> (${blocker.kind}, ${blocker.id}))
-    order by w.kind, w.id`.execute(db);
-  return rows;
-}
+const blockedByAlone = (db: Db, blocker: End, blocked: readonly End[]) =>
+  db
+    .selectFrom(endsAs(blocked).as<'wanted'>(sql`wanted(kind, id)`))
+    .innerJoin(work.as('w'), (join) =>
+      join.onRef('w.kind', '=', 'wanted.kind').onRef('w.id', '=', 'wanted.id'),
+    )
+    .select(['w.kind', 'w.id', 'w.key', 'w.title', 'w.assignee_id'])
+    .where(sql<boolean>`w.is_open`)
+    .where('w.assignee_id', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('work_relations as r')
+            .innerJoin(work.as('b'), (join) =>
+              join.onRef('b.kind', '=', 'r.from_kind').onRef('b.id', '=', 'r.from_id'),
+            )
+            .select('r.id')
+            .where('r.relation', '=', sql.lit('blocks'))
+            .whereRef('r.to_kind', '=', 'w.kind')
+            .whereRef('r.to_id', '=', 'w.id')
+            .where(sql<boolean>`b.is_open`)
+            .where(sql<boolean>`(r.from_kind, r.from_id) <> (${blocker.kind}, ${blocker.id})`),
+        ),
+      ),
+    )
+    .orderBy('w.kind')
+    .orderBy('w.id')
+    .$narrowType<{ assignee_id: NotNull }>()
+    .execute();
 
 /** Whether somebody still may see the work that is theirs. */
 async function sees(db: Db, it: Waiting): Promise<boolean> {
   const [reader] = await readersOf(db, [it.assignee_id]);
   if (!reader) return false;
-  const { rows } =
+  const found =
     it.kind === 'task'
-      ? await sql`select 1 from tasks t where t.id = ${it.id} and ${taskSeen(reader)}`.execute(db)
-      : await sql`select 1 from issues i where i.id = ${it.id}
-          and ${projectSeen('i.project_id', reader)}`.execute(db);
-  return rows.length > 0;
+      ? db.selectFrom('tasks as t').select('t.id').where('t.id', '=', it.id).where(taskSeen(reader))
+      : db
+          .selectFrom('issues as i')
+          .select('i.id')
+          .where('i.id', '=', it.id)
+          .where(projectSeen('i.project_id', reader));
+  return (await found.execute()).length > 0;
 }
 
 const linkOf = ({ kind, key }: Waiting) =>
@@ -76,9 +100,14 @@ async function tell(context: Telling, it: Waiting, isBlocked: boolean) {
 
 /** Tells whoever has the blocked work when this relation, new or gone, changed whether it waits. */
 export async function tellOfBlock(context: Telling, blocker: End, blocked: End, isNew: boolean) {
-  const { rows } = await sql`select 1 from ${work} w
-    where w.kind = ${blocker.kind} and w.id = ${blocker.id} and w.is_open`.execute(context.db);
-  if (rows.length === 0) return;
+  const open = await context.db
+    .selectFrom(work.as('w'))
+    .select('w.id')
+    .where('w.kind', '=', blocker.kind)
+    .where('w.id', '=', blocker.id)
+    .where(sql<boolean>`w.is_open`)
+    .execute();
+  if (open.length === 0) return;
   for (const it of await blockedByAlone(context.db, blocker, [blocked]))
     await tell(context, it, isNew);
 }
@@ -89,19 +118,24 @@ export async function tellOfBlock(context: Telling, blocker: End, blocked: End, 
  */
 export async function tellBlocked(context: Telling, blocker: End, isOpen: boolean) {
   const { db } = context;
-  const blocks = await sql<End>`
-    select to_kind as kind, to_id as id from work_relations
-    where relation = 'blocks' and from_kind = ${blocker.kind} and from_id = ${blocker.id}`.execute(
-    db,
-  );
-  if (blocks.rows.length === 0) return;
-  const kinds = blocks.rows.map((it) => it.kind);
-  const ids = blocks.rows.map((it) => it.id);
+  const blocked = await db
+    .selectFrom('work_relations')
+    .select(['to_kind as kind', 'to_id as id'])
+    .where('relation', '=', sql.lit('blocks'))
+    .where('from_kind', '=', blocker.kind)
+    .where('from_id', '=', blocker.id)
+    .execute();
+  if (blocked.length === 0) return;
   // Two who close the last two blockers at once: the second one waits, and then sees the first closed.
-  await sql`
-    select r.id from work_relations r
-    join unnest(${kinds}::text[], ${ids}::int[]) as blocked(kind, id)
-      on r.to_kind = blocked.kind and r.to_id = blocked.id
-    where r.relation = 'blocks' order by r.id for update of r`.execute(db);
-  for (const it of await blockedByAlone(db, blocker, blocks.rows)) await tell(context, it, isOpen);
+  await db
+    .selectFrom('work_relations as r')
+    .innerJoin(endsAs(blocked).as<'blocked'>(sql`blocked(kind, id)`), (join) =>
+      join.onRef('r.to_kind', '=', 'blocked.kind').onRef('r.to_id', '=', 'blocked.id'),
+    )
+    .select('r.id')
+    .where('r.relation', '=', sql.lit('blocks'))
+    .orderBy('r.id')
+    .forUpdate('r')
+    .execute();
+  for (const it of await blockedByAlone(db, blocker, blocked)) await tell(context, it, isOpen);
 }
