@@ -45,7 +45,12 @@ export const addressees = (kind: Addressed, a = 'a', p = 'p') =>
   sql<boolean>`(${sql.ref(`${p}.status`)} = 'active' and ${inAudience(kind, a, p)}
     and ${mayRead(kind, p)})`;
 
-const tables = { departments: 'departments', teams: 'teams', roles: 'roles', people: 'people' };
+const tables = {
+  departments: 'departments',
+  teams: 'teams',
+  roles: 'roles',
+  people: 'people',
+} as const;
 
 /** The names of what an audience consists of, as SQL: a list of `{ id, name }`. */
 export const targetNames = (kind: Addressed, a = 'a') => {
@@ -110,10 +115,13 @@ export async function checkAudience(
   const ids = [...new Set(targetIds)];
   if (scope !== 'all' && audience !== 'teams')
     throw notAllowed('You may write to the teams you lead.');
-  const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(tables[audience])} where id = any(${ids})
-      and ${audience === 'people' ? sql`status = 'active'` : sql`true`}
-      and ${scope === 'all' ? sql`true` : sql`id = any(${who.ledTeamIds})`}`.execute(db);
+  const rows = await db
+    .selectFrom(tables[audience])
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .$if(audience === 'people', (it) => it.where(sql<boolean>`status = 'active'`))
+    .$if(scope !== 'all', (it) => it.where('id', '=', sql<number>`any(${who.ledTeamIds})`))
+    .execute();
   if (rows.length < ids.length) throw notFound('One of those it is for');
   return ids;
 }
@@ -134,9 +142,13 @@ export async function keepTargets(db: Db, kind: Addressed, subjectId: number, id
 /** The people of one audience by now. */
 export async function peopleOf(db: Db, kind: Addressed, id: number): Promise<number[]> {
   const table = kind === 'announcement' ? 'announcements' : 'news_letters';
-  const { rows } = await sql<{ id: number }>`
-    select p.id from ${sql.table(table)} a join people p on ${addressees(kind)}
-    where a.id = ${id} order by p.id`.execute(db);
+  const rows = await db
+    .selectFrom(sql<{ id: number }>`${sql.table(table)}`.as('a'))
+    .innerJoin('people as p', (join) => join.on(addressees(kind)))
+    .select('p.id')
+    .where('a.id', '=', id)
+    .orderBy('p.id')
+    .execute();
   return rows.map((it) => it.id);
 }
 
@@ -146,13 +158,17 @@ export async function listAudiences(
   { db, who, scope }: Context,
 ): Promise<Audiences> {
   const everyone = scope === 'all';
-  const named = async (table: 'departments' | 'teams' | 'roles') => {
-    const { rows } = await sql<{ id: number; name: string }>`
-      select id, name from ${sql.table(table)}
-      where ${everyone ? sql`true` : table === 'teams' ? sql`id = any(${who.ledTeamIds})` : sql`false`}
-      order by lower(name)`.execute(db);
-    return rows;
-  };
+  const named = (table: 'departments' | 'teams' | 'roles') =>
+    db
+      .selectFrom(table)
+      .select(['id', 'name'])
+      .$if(!everyone, (it) =>
+        it.where(
+          table === 'teams' ? sql<boolean>`id = any(${who.ledTeamIds})` : sql<boolean>`false`,
+        ),
+      )
+      .orderBy(sql`lower(name)`)
+      .execute();
   return {
     everyone,
     departments: await named('departments'),

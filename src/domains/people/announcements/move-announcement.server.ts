@@ -69,7 +69,7 @@ const PIN_LOCK = 58_001;
 /** Puts its pin at a place; those behind move on by one. */
 export async function pinAnnouncement(it: Input<'POST /announcements/pin'>, context: Context) {
   const { db, scope, audit } = context;
-  await sql`select pg_advisory_xact_lock(${PIN_LOCK})`.execute(db);
+  await db.selectNoFrom(sql`pg_advisory_xact_lock(${PIN_LOCK})`.as('locked')).execute();
   const row = await lockToChange(context, it);
   if (it.place !== null && row.state === 'expired')
     throw conflict('This announcement is over. Only present ones are pinned.');
@@ -88,10 +88,14 @@ export async function pinAnnouncement(it: Input<'POST /announcements/pin'>, cont
   // The order of the whole company's pins is not a single team's to say.
   const place = scope === 'all' ? (it.place ?? order.length + 1) : order.length + 1;
   if (it.place !== null) order.splice(place - 1, 0, it.id);
-  await sql`
-    update announcements a set pin_place = o.place
-    from unnest(${order}::integer[]) with ordinality as o(id, place)
-    where a.id = o.id and a.pin_place is distinct from o.place`.execute(db);
+  const places = sql<{ id: number; place: number }>`unnest(${order}::integer[]) with ordinality`;
+  await db
+    .updateTable('announcements as a')
+    .from(places.as<'o'>(sql`o(id, place)`))
+    .set((eb) => ({ pin_place: eb.ref('o.place') }))
+    .whereRef('a.id', '=', 'o.id')
+    .whereRef('a.pin_place', 'is distinct from', 'o.place')
+    .execute();
   await db
     .updateTable('announcements')
     .set((eb) => ({

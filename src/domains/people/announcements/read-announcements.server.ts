@@ -102,11 +102,14 @@ export async function acknowledgeAnnouncement(
 
 export async function listVersions({ id }: { id: number }, context: Context) {
   const { db, who, now } = context;
-  const { rows: open } = await sql`select from announcements a
-    where a.id = ${id} and ${announcementSeen(who, now)} and ${announcementWritable(who)}`.execute(
-    db,
-  );
-  if (open.length === 0) throw notFound('This announcement');
+  const open = await db
+    .selectFrom('announcements as a')
+    .select('a.id')
+    .where('a.id', '=', id)
+    .where(announcementSeen(who, now))
+    .where(announcementWritable(who))
+    .executeTakeFirst();
+  if (!open) throw notFound('This announcement');
   const rows = await db
     .selectFrom('announcement_versions as v')
     .innerJoin('people as p', 'p.id', 'v.changed_by')

@@ -3,48 +3,45 @@ import { may, scopeOf } from '#/kernel/access.ts';
 import type { Context } from '#/store/handler.ts';
 import type { DecorumEntry } from './decorum.contract.ts';
 
-interface Row {
-  id: number;
-  version: number;
-  category: string;
-  title: string;
-  body: string;
-  effective_on: string;
-  must_read: boolean;
-  place: number;
-  edition: number;
-  changed_at: Date;
-  changed_by: number;
-  changer: string;
-  acknowledged_at: Date | null;
-  reach: DecorumEntry['reach'];
-}
-
 type Asking = Pick<Context, 'db' | 'who'>;
 
 /** Rules of conduct in their order; `where` may use `d`. */
-export async function selectEntries(
-  { db, who }: Asking,
-  where: RawBuilder<unknown> = sql`true`,
-): Promise<Row[]> {
+export function selectEntries({ db, who }: Asking, where: RawBuilder<unknown> = sql`true`) {
   const writes = scopeOf(may('decorum:write'), who.grants) !== undefined;
   const reach = sql`(select json_build_object('audience', count(*), 'acknowledged', count(r.at))
     from people p left join acknowledgements r on r.kind = 'decorum' and r.subject_id = d.id
       and r.edition = d.edition and r.person_id = p.id
     where p.status = 'active')`;
-  const { rows } = await sql<Row>`
-    select d.id, d.version, d.category, d.title, d.body, d.effective_on, d.must_read, d.place,
-      d.edition, d.changed_at, d.changed_by, w.name as changer, k.at as acknowledged_at,
-      ${writes ? sql`case when d.must_read then ${reach} end` : sql`null`} as reach
-    from decorum_entries d join people w on w.id = d.changed_by
-    left join acknowledgements k on k.kind = 'decorum' and k.subject_id = d.id
-      and k.edition = d.edition and k.person_id = ${who.id}
-    where d.deleted_at is null and ${where}
-    order by d.place, d.id limit 500`.execute(db);
-  return rows;
+  return db
+    .selectFrom('decorum_entries as d')
+    .innerJoin('people as w', 'w.id', 'd.changed_by')
+    .leftJoin('acknowledgements as k', (join) =>
+      join
+        .on('k.kind', '=', sql.lit('decorum'))
+        .onRef('k.subject_id', '=', 'd.id')
+        .onRef('k.edition', '=', 'd.edition')
+        .on('k.person_id', '=', who.id),
+    )
+    .select(['d.id', 'd.version', 'd.category', 'd.title', 'd.body', 'd.effective_on'])
+    .select(['d.must_read', 'd.place', 'd.edition', 'd.changed_at', 'd.changed_by'])
+    .select(['w.name as changer', 'k.at as acknowledged_at'])
+    .select(
+      (writes
+        ? sql<DecorumEntry['reach']>`case when d.must_read then ${reach} end`
+        : sql<DecorumEntry['reach']>`null`
+      ).as('reach'),
+    )
+    .where('d.deleted_at', 'is', null)
+    .where(sql<boolean>`${where}`)
+    .orderBy('d.place')
+    .orderBy('d.id')
+    .limit(sql.lit(500))
+    .execute();
 }
 
-export const entryOf = (row: Row): DecorumEntry => ({
+export type DecorumRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+export const entryOf = (row: DecorumRow): DecorumEntry => ({
   id: row.id,
   version: row.version,
   category: row.category,
@@ -58,5 +55,3 @@ export const entryOf = (row: Row): DecorumEntry => ({
   acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
   reach: row.reach,
 });
-
-export type DecorumRow = Row;

@@ -12,7 +12,8 @@ type Input<K extends keyof E> = ParsedInputOf<E[K]>;
 
 /** Any constant: rules are put in order one after the other. */
 const ORDER_LOCK = 58_002;
-const inOrder = ({ db }: Context) => sql`select pg_advisory_xact_lock(${ORDER_LOCK})`.execute(db);
+const inOrder = ({ db }: Context) =>
+  db.selectNoFrom(sql`pg_advisory_xact_lock(${ORDER_LOCK})`.as('locked')).execute();
 
 export async function lockEntry(context: Context, id: number): Promise<DecorumRow> {
   const { db } = context;
@@ -43,11 +44,13 @@ async function saveEntry(it: Input<'POST /decorum/save'>, context: Context) {
     changed_at: now,
   };
   if (it.id === undefined) {
-    const { rows } = await sql<{ next: number }>`
-      select coalesce(max(place), 0) + 1 as next from decorum_entries`.execute(db);
+    const { next } = await db
+      .selectFrom('decorum_entries')
+      .select(sql<number>`coalesce(max(place), 0) + 1`.as('next'))
+      .executeTakeFirstOrThrow();
     const { id } = await db
       .insertInto('decorum_entries')
-      .values({ ...values, place: rows[0]!.next })
+      .values({ ...values, place: next })
       .returning('id')
       .executeTakeFirstOrThrow();
     audit({ action: 'decorum.add', subject: ['decorum', id], after: values });
@@ -100,10 +103,14 @@ async function moveEntry(it: Input<'POST /decorum/move'>, context: Context) {
   const row = await lockToChange(context, it);
   const order = (await selectEntries(context)).map((one) => one.id).filter((id) => id !== it.id);
   order.splice(it.place - 1, 0, it.id);
-  await sql`
-    update decorum_entries d set place = o.place
-    from unnest(${order}::integer[]) with ordinality as o(id, place)
-    where d.id = o.id and d.place <> o.place`.execute(db);
+  const places = sql<{ id: number; place: number }>`unnest(${order}::integer[]) with ordinality`;
+  await db
+    .updateTable('decorum_entries as d')
+    .from(places.as<'o'>(sql`o(id, place)`))
+    .set((eb) => ({ place: eb.ref('o.place') }))
+    .whereRef('d.id', '=', 'o.id')
+    .whereRef('d.place', '<>', 'o.place')
+    .execute();
   audit({
     action: 'decorum.move',
     subject: ['decorum', it.id],

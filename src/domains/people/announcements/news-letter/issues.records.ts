@@ -1,25 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#/store/handler.ts';
-import type { AudienceKind } from '../announcement-rules.ts';
 import { audienceOf, inAudience, targetNames } from '../audience.records.ts';
 import type { Block } from './blocks.contract.ts';
 import type { Issue, WrittenIssue } from './news-letter.contract.ts';
 
-export interface IssueRow {
-  id: number;
-  version: number;
-  subject: string;
-  blocks: Block[];
-  state: Issue['state'];
-  audience: AudienceKind;
-  targets: { id: number; name: string }[];
-  author: string;
-  send_at: Date | null;
-  sent_at: Date | null;
-  changed_at: Date;
-  counts: NonNullable<Issue['counts']>;
-  total: number;
-}
+export type IssueRow = Awaited<ReturnType<typeof selectIssues>>[number];
 
 /** Sent, and this person is of its audience, or it was sent to them; `a` is the issue. */
 export const readableBy = (personId: number) => sql<boolean>`(a.deleted_at is null
@@ -34,23 +19,27 @@ interface Wanted {
   offset: number;
 }
 
-export async function selectIssues(
-  { db }: Pick<Context, 'db'>,
-  { where, limit, offset }: Wanted,
-): Promise<IssueRow[]> {
-  const { rows } = await sql<IssueRow>`
-    select a.id, a.version, a.subject, a.blocks, a.state, a.audience, a.send_at, a.sent_at,
-      a.changed_at, ${targetNames('news-letter')} as targets, w.name as author,
-      (select json_build_object('recipients', count(*), 'mailed', count(r.queued_at),
-          'opened', count(r.opened_at))
-        from news_letter_recipients r where r.news_letter_id = a.id) as counts,
-      count(*) over ()::int as total
-    from news_letters a join people w on w.id = a.author_id
-    where a.deleted_at is null and ${where}
-    order by coalesce(a.sent_at, a.send_at, a.changed_at) desc, a.id desc
-    limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-}
+export const selectIssues = ({ db }: Pick<Context, 'db'>, { where, limit, offset }: Wanted) =>
+  db
+    .selectFrom('news_letters as a')
+    .innerJoin('people as w', 'w.id', 'a.author_id')
+    .select(['a.id', 'a.version', 'a.subject', 'a.state', 'a.audience', 'a.send_at', 'a.sent_at'])
+    // Only `saveIssue` writes blocks, through their schema.
+    .select((eb) => ['a.changed_at', eb.ref('a.blocks').$castTo<Block[]>().as('blocks')])
+    .select([targetNames('news-letter').as('targets'), 'w.name as author'])
+    .select(
+      sql<NonNullable<Issue['counts']>>`(select json_build_object('recipients', count(*),
+          'mailed', count(r.queued_at), 'opened', count(r.opened_at))
+        from news_letter_recipients r where r.news_letter_id = a.id)`.as('counts'),
+    )
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where('a.deleted_at', 'is', null)
+    .where(sql<boolean>`${where}`)
+    .orderBy(sql`coalesce(a.sent_at, a.send_at, a.changed_at)`, 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 
 export async function findIssue(context: Pick<Context, 'db'>, id: number) {
   const [row] = await selectIssues(context, { where: sql`a.id = ${id}`, limit: 1, offset: 0 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Message } from '#/store/mail/mail.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Block } from './blocks.contract.ts';
@@ -38,11 +38,15 @@ export async function letterTo(
     unsubscribeUrl: `${publicUrl}/login#unsubscribe=${unsubscribe}`,
   };
   const ids = shown.flatMap((one) => (one.kind === 'picture' ? [one.picture] : []));
-  const { rows } = await sql<{ id: number; mail_key: string }>`
-    select id, mail_key from announcement_pictures
-    where id = any(${ids}) and kind = 'news-letter' and mail_key is not null order by id`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom('announcement_pictures')
+    .select(['id', 'mail_key'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('kind', '=', sql.lit('news-letter'))
+    .where('mail_key', 'is not', null)
+    .orderBy('id')
+    .$narrowType<{ mail_key: NotNull }>()
+    .execute();
   return {
     to: to.email,
     subject: it.subject,

@@ -15,19 +15,38 @@ const AT_ONCE = 25;
 
 /** Fixes whom an issue goes to; who has unsubscribed reads it in the console. */
 async function begin(db: Db, now: Date): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    update news_letters set state = 'sending', version = version + 1
-    where id in (select id from news_letters
-      where state = 'scheduled' and send_at <= ${now} and deleted_at is null
-      for update skip locked)
-    returning id`.execute(db);
+  const rows = await db
+    .updateTable('news_letters')
+    .set((eb) => ({ state: 'sending' as const, version: eb('version', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('news_letters')
+        .select('id')
+        .where('state', '=', sql.lit('scheduled'))
+        .where('send_at', '<=', now)
+        .where('deleted_at', 'is', null)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
   for (const { id } of rows) {
-    await sql`
-      insert into news_letter_recipients (news_letter_id, person_id, by_mail)
-      select a.id, p.id, not exists (select from news_letter_refusals f where f.person_id = p.id)
-      from news_letters a join people p on ${addressees('news-letter')}
-      where a.id = ${id}
-      on conflict do nothing`.execute(db);
+    await db
+      .insertInto('news_letter_recipients')
+      .columns(['news_letter_id', 'person_id', 'by_mail'])
+      .expression((eb) =>
+        eb
+          .selectFrom('news_letters as a')
+          .innerJoin('people as p', (join) => join.on(addressees('news-letter')))
+          .select(['a.id', 'p.id as person_id'])
+          .select(
+            sql<boolean>`not exists (
+              select from news_letter_refusals f where f.person_id = p.id)`.as('by_mail'),
+          )
+          .where('a.id', '=', id),
+      )
+      .onConflict((on) => on.doNothing())
+      .execute();
   }
 }
 
@@ -73,12 +92,26 @@ async function sendSome(sending: Sending, id: number, now: Date): Promise<boolea
 
 /** Sent once nobody waits, also not in the hands of another server. */
 const end = (db: Db, id: number, now: Date) =>
-  sql`
-    update news_letters a set state = 'sent', sent_at = ${now}, version = version + 1
-    where a.id = ${id} and a.state = 'sending' and not exists (
-      select from news_letter_recipients r join people p on p.id = r.person_id
-      where r.news_letter_id = a.id and r.by_mail and r.queued_at is null
-        and p.status = 'active')`.execute(db);
+  db
+    .updateTable('news_letters as a')
+    .set((eb) => ({ state: 'sent' as const, sent_at: now, version: eb('a.version', '+', 1) }))
+    .where('a.id', '=', id)
+    .where('a.state', '=', sql.lit('sending'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('news_letter_recipients as r')
+            .innerJoin('people as p', 'p.id', 'r.person_id')
+            .select('r.person_id')
+            .whereRef('r.news_letter_id', '=', 'a.id')
+            .where('r.by_mail', '=', sql.lit(true))
+            .where('r.queued_at', 'is', null)
+            .where('p.status', '=', sql.lit('active')),
+        ),
+      ),
+    )
+    .execute();
 
 /**
  * Sends what is due. A mail is queued in the transaction that notes it, a few people at a time: a

@@ -36,15 +36,23 @@ async function announcements(db: Db, ids: readonly number[], readerId: number, n
 
 /** Who joined in these days, then whose years with us are full in them. */
 async function joiners(db: Db, from: string, to: string) {
-  const { rows } = await sql<{ name: string; title: string | null; day: string; years: number }>`
-    select p.name, p.title, d.day::date::text as day,
-      (extract(year from d.day) - extract(year from p.joined_on))::int as years
-    from people p
-    cross join lateral (select p.joined_on + make_interval(years => n) as day
-      from generate_series(0, 60) n) d
-    where p.status = 'active' and p.joined_on is not null
-      and d.day between ${from}::date and ${to}::date
-    order by years, d.day, lower(p.name) limit 60`.execute(db);
+  const days = sql<{ day: Date }>`(select p.joined_on + make_interval(years => n) as day
+    from generate_series(0, 60) n)`;
+  const rows = await db
+    .selectFrom('people as p')
+    .crossJoinLateral(days.as('d'))
+    .select(['p.name', 'p.title', sql<string>`d.day::date::text`.as('day')])
+    .select(
+      sql<number>`(extract(year from d.day) - extract(year from p.joined_on))::int`.as('years'),
+    )
+    .where('p.status', '=', sql.lit('active'))
+    .where('p.joined_on', 'is not', null)
+    .where(sql<boolean>`d.day between ${from}::date and ${to}::date`)
+    .orderBy('years')
+    .orderBy('d.day')
+    .orderBy(sql`lower(p.name)`)
+    .limit(sql.lit(60))
+    .execute();
   return rows.map((it) => ({
     title: it.name,
     note: [

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import { REMIND_EVERY_MS } from '../announcement-rules.ts';
-import type { Receipts, receiptGroups } from './receipts.contract.ts';
+import type { receiptGroups } from './receipts.contract.ts';
 
 export type Receipted = 'announcement' | 'decorum';
 
@@ -81,24 +81,26 @@ export async function settleNotices(
   await query.execute();
 }
 
-const joined = (it: Subject) => sql`
-  left join read_marks s
-    on s.kind = ${it.kind} and s.subject_id = ${it.id} and s.person_id = p.id
-  left join acknowledgements k on k.kind = ${it.kind} and k.subject_id = ${it.id}
-    and k.edition = ${it.edition} and k.person_id = p.id`;
+/** People `p` with what they have seen of it, `s`, and acknowledged, `k`. */
+const peopleBeside = (db: Db, it: Subject) =>
+  db
+    .selectFrom('people as p')
+    .leftJoin('read_marks as s', (join) =>
+      join
+        .on('s.kind', '=', it.kind)
+        .on('s.subject_id', '=', it.id)
+        .onRef('s.person_id', '=', 'p.id'),
+    )
+    .leftJoin('acknowledgements as k', (join) =>
+      join
+        .on('k.kind', '=', it.kind)
+        .on('k.subject_id', '=', it.id)
+        .on('k.edition', '=', it.edition)
+        .onRef('k.person_id', '=', 'p.id'),
+    );
 
 const done = (it: Subject) =>
   it.mustAcknowledge ? sql`k.at is not null` : sql`(s.seen_at is not null or k.at is not null)`;
-
-interface Row {
-  id: number;
-  name: string;
-  photo: string | null;
-  team: string | null;
-  seen_at: Date | null;
-  at: Date | null;
-  reminded_at: Date | null;
-}
 
 interface Asked {
   show: (typeof receiptGroups)[number];
@@ -112,25 +114,31 @@ interface Asked {
  */
 export async function receiptsOf(db: Db, it: Subject, asked: Asked) {
   const shown = {
-    missing: sql`${it.audience} and not ${done(it)}`,
-    seen: sql`${it.audience} and s.seen_at is not null`,
-    acknowledged: sql`k.at is not null`,
+    missing: sql<boolean>`(${it.audience} and not ${done(it)})`,
+    seen: sql<boolean>`(${it.audience} and s.seen_at is not null)`,
+    acknowledged: sql<boolean>`k.at is not null`,
   };
   const order = asked.show === 'missing' ? sql`lower(p.name)` : sql`coalesce(k.at, s.seen_at) desc`;
-  const { rows } = await sql<Row>`
-    select p.id, p.name, p.photo, s.seen_at, k.at, s.reminded_at,
-      (select t.name from team_members m join teams t on t.id = m.team_id
-        where m.person_id = p.id and m.until is null order by t.name limit 1) as team
-    from people p ${joined(it)} where ${shown[asked.show]}
-    order by ${order}, p.id
-    limit ${asked.perPage} offset ${(asked.page - 1) * asked.perPage}`.execute(db);
-  const { rows: counted } = await sql<Receipts['counts']>`
-    select count(*) filter (where ${shown.missing})::int as missing,
-      count(*) filter (where ${shown.seen})::int as seen,
-      count(*) filter (where ${shown.acknowledged})::int as acknowledged,
-      count(*) filter (where ${it.audience})::int as audience
-    from people p ${joined(it)}`.execute(db);
-  const counts = counted[0]!;
+  const rows = await peopleBeside(db, it)
+    .select(['p.id', 'p.name', 'p.photo', 's.seen_at', 'k.at', 's.reminded_at'])
+    .select(
+      sql<string | null>`(select t.name from team_members m join teams t on t.id = m.team_id
+        where m.person_id = p.id and m.until is null order by t.name limit 1)`.as('team'),
+    )
+    .where(shown[asked.show])
+    .orderBy(order)
+    .orderBy('p.id')
+    .limit(asked.perPage)
+    .offset((asked.page - 1) * asked.perPage)
+    .execute();
+  const counts = await peopleBeside(db, it)
+    .select([
+      sql<number>`count(*) filter (where ${shown.missing})::int`.as('missing'),
+      sql<number>`count(*) filter (where ${shown.seen})::int`.as('seen'),
+      sql<number>`count(*) filter (where ${shown.acknowledged})::int`.as('acknowledged'),
+      sql<number>`count(*) filter (where ${it.audience})::int`.as('audience'),
+    ])
+    .executeTakeFirstOrThrow();
   return {
     rows: rows.map((row) => ({
       person: { id: row.id, name: row.name, photo: row.photo },
@@ -146,12 +154,18 @@ export async function receiptsOf(db: Db, it: Subject, asked: Asked) {
 
 /** Those who are missing, with when they were last reminded, locked against another reminder. */
 export async function missingFrom(db: Db, it: Subject, personId: number | undefined, now: Date) {
-  await sql`select pg_advisory_xact_lock(hashtext(${`remind ${it.kind}`}), ${it.id})`.execute(db);
-  const { rows } = await sql<{ id: number; reminded_at: Date | null }>`
-    select p.id, s.reminded_at from people p ${joined(it)}
-    where ${it.audience} and not ${done(it)}
-      and ${personId === undefined ? sql`true` : sql`p.id = ${personId}`}
-    order by p.id`.execute(db);
+  await db
+    .selectNoFrom(
+      sql`pg_advisory_xact_lock(hashtext(${`remind ${it.kind}`}), ${it.id})`.as('locked'),
+    )
+    .execute();
+  const rows = await peopleBeside(db, it)
+    .select(['p.id', 's.reminded_at'])
+    .where(it.audience)
+    .where(sql<boolean>`not ${done(it)}`)
+    .$if(personId !== undefined, (query) => query.where('p.id', '=', personId!))
+    .orderBy('p.id')
+    .execute();
   const since = now.getTime() - REMIND_EVERY_MS;
   const isSoon = (row: (typeof rows)[number]) => (row.reminded_at?.getTime() ?? 0) > since;
   return {
