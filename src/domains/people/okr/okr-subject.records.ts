@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import type { CommentSubject } from '#/store/comment-subject.ts';
 import { objectiveHref } from './okr-notices.ts';
@@ -9,10 +8,12 @@ export const objectiveSubject: CommentSubject = {
   kind: 'objective',
   access: may('okr:read'),
   find: async (db, { who }, id) => {
-    const { rows } = await sql<{ title: string; owner_id: number; created_by: number }>`
-      select o.title, o.owner_id, o.created_by from objectives o
-      where o.id = ${id} and ${objectiveSeen(who)}`.execute(db);
-    const row = rows[0];
+    const row = await db
+      .selectFrom('objectives as o')
+      .select(['o.title', 'o.owner_id', 'o.created_by'])
+      .where('o.id', '=', id)
+      .where(objectiveSeen(who))
+      .executeTakeFirst();
     if (!row) return null;
     const watchers = [...new Set([row.owner_id, row.created_by])];
     return { title: row.title, link: objectiveHref(id), watchers };

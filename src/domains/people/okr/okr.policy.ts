@@ -105,9 +105,13 @@ export const checksIn = ({ grants }: Pick<Reader, 'grants'>) =>
 async function seeing(db: Db, objectiveId: number, ids: readonly number[]) {
   const found = new Set<number>();
   for (const who of await readersOf(db, ids)) {
-    const { rows } = await sql`
-      select from objectives o where o.id = ${objectiveId} and ${objectiveSeen(who)}`.execute(db);
-    if (rows.length > 0) found.add(who.id);
+    const seen = await db
+      .selectFrom('objectives as o')
+      .select('o.id')
+      .where('o.id', '=', objectiveId)
+      .where(objectiveSeen(who))
+      .executeTakeFirst();
+    if (seen) found.add(who.id);
   }
   return found;
 }
@@ -117,17 +121,26 @@ async function seeing(db: Db, objectiveId: number, ids: readonly number[]) {
  * never the owner.
  */
 export async function reviewersOf(db: Db, objectiveId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number; is_lead: boolean; rank: number }>`
-    select distinct p.id, r.rank, l.id is not null as is_lead
-    from objectives o
-    join people p on p.status = 'active' and p.id <> o.owner_id
-    join roles r on r.id = p.role_id
-    left join teams l on l.lead_id = p.id and (l.id = o.team_id or (o.level = 'person'
-      and exists (select from team_members m where m.person_id = o.owner_id
-        and m.until is null and m.team_id = l.id)))
-    where o.id = ${objectiveId} and (r.rank = 100 or r.grants ->> 'okr:review' = 'all'
-      or (l.id is not null and r.grants ? 'okr:review'))
-    order by p.id`.execute(db);
+  const rows = await db
+    .selectFrom('objectives as o')
+    .innerJoin('people as p', (join) =>
+      join.on('p.status', '=', sql.lit('active')).onRef('p.id', '<>', 'o.owner_id'),
+    )
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .leftJoin('teams as l', (join) =>
+      join.onRef('l.lead_id', '=', 'p.id').on(
+        sql<boolean>`(l.id = o.team_id or (o.level = 'person'
+          and exists (select from team_members m where m.person_id = o.owner_id
+            and m.until is null and m.team_id = l.id)))`,
+      ),
+    )
+    .distinct()
+    .select(['p.id', 'r.rank', sql<boolean>`l.id is not null`.as('is_lead')])
+    .where('o.id', '=', objectiveId)
+    .where(sql<boolean>`(r.rank = 100 or r.grants ->> 'okr:review' = 'all'
+      or (l.id is not null and r.grants ? 'okr:review'))`)
+    .orderBy('p.id')
+    .execute();
   const sees = await seeing(
     db,
     objectiveId,

@@ -1,67 +1,35 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
-import type { MetricFilter } from '#/store/records/tables/okr.ts';
-import { withOwnCycle } from './cycles/cycles.records.ts';
-import type { Confidence, KeyResultKind, Level, ObjectiveState, Outcome } from './okr-machine.ts';
+import { isOwnCycle } from './cycles/cycles.records.ts';
 import { inTeams, type Reader } from './okr.policy.ts';
 
-export interface ObjectiveRow {
-  id: number;
-  version: number;
-  cycle: string;
-  /** Of one of the company's own. */
-  cycle_name: string | null;
-  /** Of the cycle. */
-  first_day: string;
-  last_day: string;
-  level: Level;
-  team_id: number | null;
-  team_name: string | null;
-  owner_id: number;
-  owner_name: string;
-  parent_id: number | null;
-  title: string;
-  description: string;
-  is_private: boolean;
-  state: ObjectiveState;
-  outcome: Outcome | null;
-  score: number | null;
-  self_review: string | null;
-  review_note: string | null;
-  reviewed_by: number | null;
-  reviewer_name: string | null;
-  reviewed_at: Date | null;
-  cancel_reason: string | null;
-  reopen_reason: string | null;
-  activated_on: string | null;
-  ended_on: string | null;
-  /** Of, or its owner in, a team of the reader. */
-  in_my_teams: boolean;
-  /** The same, of a team the reader leads. */
-  is_led: boolean;
-}
+export type ObjectiveRow = Awaited<ReturnType<typeof selectObjectives>>[number];
 
 /** Objectives with the names that belong to them; `where` may use `o`, `p` and `t`. */
-export async function selectObjectives(
+export const selectObjectives = (
   db: Db,
   who: Reader,
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown> = sql`o.id`,
-): Promise<ObjectiveRow[]> {
-  const { rows } = await sql<ObjectiveRow>`
-    select o.id, o.version, o.cycle, y.name as cycle_name, o.first_day, o.last_day, o.level, o.team_id, t.name as team_name, o.owner_id,
-      p.name as owner_name, o.parent_id, o.title, o.description, o.is_private, o.state, o.outcome,
-      o.score, o.self_review, o.review_note, o.reviewed_by, r.name as reviewer_name, o.reviewed_at,
-      o.cancel_reason, o.reopen_reason, o.activated_on, o.ended_on,
-      ${inTeams('o', who.teamIds)} as in_my_teams, ${inTeams('o', who.ledTeamIds)} as is_led
-    from objectives o
-    join people p on p.id = o.owner_id
-    left join teams t on t.id = o.team_id
-    left join people r on r.id = o.reviewed_by
-    ${withOwnCycle}
-    where ${where} order by ${order}`.execute(db);
-  return rows;
-}
+) =>
+  db
+    .selectFrom('objectives as o')
+    .innerJoin('people as p', 'p.id', 'o.owner_id')
+    .leftJoin('teams as t', 't.id', 'o.team_id')
+    .leftJoin('people as r', 'r.id', 'o.reviewed_by')
+    .leftJoin('okr_cycles as y', (join) => join.on(isOwnCycle))
+    .select(['o.id', 'o.version', 'o.cycle', 'y.name as cycle_name', 'o.first_day', 'o.last_day'])
+    .select(['o.level', 'o.team_id', 't.name as team_name', 'o.owner_id', 'p.name as owner_name'])
+    .select(['o.parent_id', 'o.title', 'o.description', 'o.is_private', 'o.state', 'o.outcome'])
+    .select(['o.score', 'o.self_review', 'o.review_note', 'o.reviewed_by'])
+    .select(['r.name as reviewer_name', 'o.reviewed_at', 'o.cancel_reason', 'o.reopen_reason'])
+    .select(['o.activated_on', 'o.ended_on'])
+    // Of, or its owner in, a team of the reader; then the same of a team the reader leads.
+    .select(inTeams('o', who.teamIds).as('in_my_teams'))
+    .select(inTeams('o', who.ledTeamIds).as('is_led'))
+    .where(sql<boolean>`${where}`)
+    .orderBy(order)
+    .execute();
 
 /** One objective, locked for this transaction, so that two changes come one by one. */
 export async function lockObjective(
@@ -84,61 +52,44 @@ export const checkInMissing = (monday: string) => sql<boolean>`(o.state = 'activ
 /** Condition on `objectives o`: its cycle runs on that day. */
 export const runsOn = (day: string) => sql<boolean>`(${day} between o.first_day and o.last_day)`;
 
-export interface KeyResultRow {
-  id: number;
-  objective_id: number;
-  title: string;
-  kind: KeyResultKind;
-  unit: string | null;
-  start_value: number;
-  target_value: number;
-  current_value: number | null;
-  measure: string | null;
-  filter: MetricFilter | null;
-  project_id: number | null;
-  epic_id: number | null;
-  label_id: number | null;
-  weight: number;
-  confidence: Confidence | null;
-  score: number | null;
-  checked_in_on: string | null;
-}
+export type KeyResultRow = Awaited<ReturnType<typeof keyResultsOf>>[number];
 
 /** The key results of some objectives, in their order, with the day of the last check-in. */
 export async function keyResultsOf(db: Db, objectiveIds: readonly number[]) {
   if (objectiveIds.length === 0) return [];
-  const { rows } = await sql<KeyResultRow>`
-    select k.id, k.objective_id, k.title, k.kind, k.unit, k.start_value, k.target_value,
-      k.current_value, k.measure, k.filter, k.project_id, k.epic_id, k.label_id, k.weight,
-      k.confidence, k.score,
-      (select max(c.day) from key_result_check_ins c where c.key_result_id = k.id) as checked_in_on
-    from key_results k
-    where k.objective_id = any(${[...objectiveIds]}::int[]) and k.removed_at is null
-    order by k.objective_id, k.place, k.id`.execute(db);
-  return rows;
+  return db
+    .selectFrom('key_results as k')
+    .select(['k.id', 'k.objective_id', 'k.title', 'k.kind', 'k.unit', 'k.start_value'])
+    .select(['k.target_value', 'k.current_value', 'k.measure', 'k.filter', 'k.project_id'])
+    .select(['k.epic_id', 'k.label_id', 'k.weight', 'k.confidence', 'k.score'])
+    .select((eb) =>
+      eb
+        .selectFrom('key_result_check_ins as c')
+        .select((it) => it.fn.max('c.day').as('day'))
+        .whereRef('c.key_result_id', '=', 'k.id')
+        .as('checked_in_on'),
+    )
+    .where('k.objective_id', '=', sql<number>`any(${[...objectiveIds]}::int[])`)
+    .where('k.removed_at', 'is', null)
+    .orderBy('k.objective_id')
+    .orderBy('k.place')
+    .orderBy('k.id')
+    .execute();
 }
 
-export interface CheckInRow {
-  id: number;
-  key_result_id: number;
-  day: string;
-  at: Date;
-  value: number | null;
-  confidence: Confidence;
-  note: string | null;
-  person_id: number;
-  person_name: string;
-}
+export type CheckInRow = Awaited<ReturnType<typeof checkInsOf>>[number];
 
 /** Check-ins of an objective's present key results, newest first. */
-export async function checkInsOf(db: Db, objectiveId: number): Promise<CheckInRow[]> {
-  const { rows } = await sql<CheckInRow>`
-    select c.id, c.key_result_id, c.day, c.at, c.value, c.confidence, c.note, c.person_id,
-      p.name as person_name
-    from key_result_check_ins c
-    join key_results k on k.id = c.key_result_id and k.removed_at is null
-    join people p on p.id = c.person_id
-    where k.objective_id = ${objectiveId}
-    order by c.at desc, c.id desc`.execute(db);
-  return rows;
-}
+export const checkInsOf = (db: Db, objectiveId: number) =>
+  db
+    .selectFrom('key_result_check_ins as c')
+    .innerJoin('key_results as k', (join) =>
+      join.onRef('k.id', '=', 'c.key_result_id').on('k.removed_at', 'is', null),
+    )
+    .innerJoin('people as p', 'p.id', 'c.person_id')
+    .select(['c.id', 'c.key_result_id', 'c.day', 'c.at', 'c.value', 'c.confidence', 'c.note'])
+    .select(['c.person_id', 'p.name as person_name'])
+    .where('k.objective_id', '=', objectiveId)
+    .orderBy('c.at', 'desc')
+    .orderBy('c.id', 'desc')
+    .execute();

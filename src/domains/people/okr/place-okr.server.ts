@@ -78,11 +78,22 @@ export const newOwner = ownerInScope;
 
 /** The objectives a new parent hangs under, itself first. */
 async function aboveOf({ db }: Context, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive above as (
-      select id, parent_id from objectives where id = ${id}
-      union select o.id, o.parent_id from objectives o join above a on o.id = a.parent_id)
-    select id from above`.execute(db);
+  const rows = await db
+    .withRecursive('above(id, parent_id)', (qb) =>
+      qb
+        .selectFrom('objectives')
+        .select(['id', 'parent_id'])
+        .where('id', '=', id)
+        .union(
+          qb
+            .selectFrom('objectives as o')
+            .innerJoin('above as a', 'o.id', 'a.parent_id')
+            .select(['o.id', 'o.parent_id']),
+        ),
+    )
+    .selectFrom('above')
+    .select('id')
+    .execute();
   return rows.map((it) => it.id);
 }
 

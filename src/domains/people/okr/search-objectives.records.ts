@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import { isWanted, searchSource } from '#/store/search.ts';
-import { nameOfCycle, withOwnCycle } from './cycles/cycles.records.ts';
+import { nameOfCycle, isOwnCycle } from './cycles/cycles.records.ts';
 import type { Level, ObjectiveState } from './okr-machine.ts';
 import { objectiveHref } from './okr-notices.ts';
 import { stateWords, whoseWords } from './okr-words.ts';
@@ -31,7 +31,7 @@ export const objectiveSearch = searchSource({
       select o.id, o.title, o.cycle, y.name as cycle_name, o.level, o.state, p.name as owner,
         t.name as team
       from objectives o join people p on p.id = o.owner_id left join teams t on t.id = o.team_id
-      ${withOwnCycle}
+      left join okr_cycles y on ${isOwnCycle}
       where o.state <> 'cancelled' and ${isWanted('o.id', wanted)}
         and ${objectiveSeen(who)}
       order by o.last_day desc, lower(o.title), o.id

@@ -35,11 +35,11 @@ export async function ownCycles(db: Db): Promise<OwnCycle[]> {
 
 /** Objectives get another parent, are carried on and change their cycle one at a time. */
 export const lockTree = (db: Db) =>
-  sql`select pg_advisory_xact_lock(hashtext('okr-tree'))`.execute(db);
+  db.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('okr-tree'))`.as('locked')).execute();
 
-/** Joins `okr_cycles y` to `objectives o`: the company's own cycle an objective is for. */
-export const withOwnCycle = sql`left join okr_cycles y on y.first_day = o.first_day
-  and y.last_day = o.last_day and substr(o.cycle, 6, 1) <> 'Q'`;
+/** Condition on `okr_cycles y` beside `objectives o`: the company's own cycle an objective is for. */
+export const isOwnCycle = sql<boolean>`(y.first_day = o.first_day
+  and y.last_day = o.last_day and substr(o.cycle, 6, 1) <> 'Q')`;
 
 /** What a cycle is called; `own` is the name of one of the company's, without which it goes by its days. */
 export const nameOfCycle = (key: string, own: string | null): string =>

@@ -23,10 +23,13 @@ interface Reported extends Counted {
 
 /** The Mondays of the weeks in which key results were checked in. */
 async function weeksOf(context: Context, ids: readonly number[]) {
-  const { rows } = await sql<{ key_result_id: number; weeks: string[] }>`
-    select key_result_id, array_agg(distinct date_trunc('week', day)::date::text) as weeks
-    from key_result_check_ins where key_result_id = any(${[...ids]}::int[])
-    group by key_result_id`.execute(context.db);
+  const rows = await context.db
+    .selectFrom('key_result_check_ins')
+    .select('key_result_id')
+    .select(sql<string[]>`array_agg(distinct date_trunc('week', day)::date::text)`.as('weeks'))
+    .where('key_result_id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .groupBy('key_result_id')
+    .execute();
   return new Map(rows.map((it) => [it.key_result_id, it.weeks]));
 }
 
@@ -69,14 +72,24 @@ async function begun(context: Context, cycle: string, { team, person }: Question
 }
 
 /** The present teams of people. */
-async function teamsOf(context: Context, people: readonly number[]) {
-  const { rows } = await sql<{ person_id: number; id: number; name: string }>`
-    select m.person_id, t.id, t.name from team_members m join teams t on t.id = m.team_id
-    where m.until is null and m.person_id = any(${[...people]}::int[])
-    union select t.lead_id, t.id, t.name from teams t
-    where t.lead_id = any(${[...people]}::int[])`.execute(context.db);
-  return rows;
-}
+const teamsOf = (context: Context, people: readonly number[]) =>
+  context.db
+    .selectFrom('team_members as m')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .select((eb) => [
+      eb.ref('m.person_id').$castTo<number | null>().as('person_id'),
+      't.id',
+      't.name',
+    ])
+    .where('m.until', 'is', null)
+    .where('m.person_id', '=', sql<number>`any(${[...people]}::int[])`)
+    .union((eb) =>
+      eb
+        .selectFrom('teams as t')
+        .select(['t.lead_id as person_id', 't.id', 't.name'])
+        .where('t.lead_id', '=', sql<number>`any(${[...people]}::int[])`),
+    )
+    .execute();
 
 interface Group {
   key: string;
