@@ -3,26 +3,22 @@ import type { Db } from '#/store/records/records.ts';
 import { branchOf, inTreeOrder } from './department-tree.ts';
 import type { Department } from './departments.contract.ts';
 
-interface Row {
-  id: number;
-  version: number;
-  name: string;
-  parent_id: number | null;
-  head_id: number | null;
-  head: string | null;
-  people: number;
-  teams: number;
-}
-
 /** The whole tree, siblings by name. */
 export async function listDepartments(db: Db): Promise<Department[]> {
-  const { rows } = await sql<Row>`
-    select d.id, d.version, d.name, d.parent_id, d.head_id, h.name as head,
-      (select count(*)::int from people p
-        where p.department_id = d.id and p.status <> 'left') as people,
-      (select count(*)::int from teams t where t.department_id = d.id) as teams
-    from departments d left join people h on h.id = d.head_id
-    order by lower(d.name), d.id`.execute(db);
+  const rows = await db
+    .selectFrom('departments as d')
+    .leftJoin('people as h', 'h.id', 'd.head_id')
+    .select(['d.id', 'd.version', 'd.name', 'd.parent_id', 'd.head_id', 'h.name as head'])
+    .select(
+      sql<number>`(select count(*)::int from people p
+        where p.department_id = d.id and p.status <> 'left')`.as('people'),
+    )
+    .select(
+      sql<number>`(select count(*)::int from teams t where t.department_id = d.id)`.as('teams'),
+    )
+    .orderBy(sql`lower(d.name)`)
+    .orderBy('d.id')
+    .execute();
   const nodes = rows.map((it) => ({ ...it, parentId: it.parent_id }));
   const people = new Map(rows.map((it) => [it.id, it.people]));
   return inTreeOrder(nodes).map((it) => ({

@@ -105,10 +105,13 @@ async function tellLeads({ who, notify }: Context, team: Team, before: Team | un
 }
 
 async function sharesOf(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ shares: number }>`
-    select ((select count(*) from share_teams where team_id = ${id})
-      + (select count(*) from report_teams where team_id = ${id}))::int as shares`.execute(db);
-  return rows[0]?.shares ?? 0;
+  const { shares } = await db
+    .selectNoFrom(
+      sql<number>`((select count(*) from share_teams where team_id = ${id})
+        + (select count(*) from report_teams where team_id = ${id}))::int`.as('shares'),
+    )
+    .executeTakeFirstOrThrow();
+  return shares;
 }
 
 async function comingApps(db: Db, id: number): Promise<number> {
