@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import { selvesOf } from '#/store/who.ts';
-import type { EvaluationState, SelfPart, Side } from './evaluation-machine.ts';
 import {
   evaluationSeen,
   leadSideSeen,
@@ -11,48 +10,7 @@ import {
   type Reader,
 } from './evaluations.policy.ts';
 
-export interface EvaluationRow {
-  id: number;
-  version: number;
-  form_id: number;
-  form_name: string;
-  edition: number;
-  description: string;
-  self_part: SelfPart;
-  person_id: number;
-  person_name: string;
-  person_title: string | null;
-  evaluator_id: number;
-  evaluator_name: string;
-  period: string;
-  starts_on: string;
-  ends_on: string;
-  self_due_on: string | null;
-  due_on: string;
-  /** As it is; what the reader is told is `shown_state`. */
-  state: EvaluationState;
-  shown_state: EvaluationState;
-  self_submitted_at: Date | null;
-  submitted_at: Date | null;
-  calibrated_at: Date | null;
-  calibrated_by: number | null;
-  calibrator_name: string | null;
-  calibrated_score: number | null;
-  calibration_reason: string | null;
-  released_at: Date | null;
-  released_by: number | null;
-  acknowledged_at: Date | null;
-  agreement: 'agree' | 'disagree' | null;
-  employee_note: string | null;
-  /** A score is proposed and waits for the evaluator's answer. */
-  has_proposal: boolean;
-  /** The reader leads a team the person is in at present. */
-  is_led: boolean;
-  /** The reader may see the lead's side. */
-  lead_seen: boolean;
-  questions: number;
-  total: number;
-}
+export type EvaluationRow = Awaited<ReturnType<typeof selectEvaluations>>[number];
 
 /** Condition on an evaluation `e`: a score is proposed and waits for an answer. */
 export const hasProposal = sql<boolean>`exists (select from calibration_proposals o
@@ -67,28 +25,34 @@ export interface Selection {
 }
 
 /** Evaluations the reader may see with the names that belong to them. */
-export async function selectEvaluations(
-  db: Db,
-  who: Reader,
-  wanted: Selection,
-): Promise<EvaluationRow[]> {
-  const { rows } = await sql<EvaluationRow>`
-    select e.*, ${shownState(who)} as shown_state, f.name as form_name, f.edition, f.description,
-      f.self_part, p.name as person_name, p.title as person_title, v.name as evaluator_name,
-      c.name as calibrator_name, ${leadSideSeen(who)} as lead_seen,
-      ${ledByReader(who)} as is_led, ${hasProposal} as has_proposal,
-      (select count(*) from evaluation_questions q where q.form_id = e.form_id) as questions,
-      count(*) over () as total
-    from evaluations e
-    join evaluation_forms f on f.id = e.form_id
-    join people p on p.id = e.person_id
-    join people v on v.id = e.evaluator_id
-    left join people c on c.id = e.calibrated_by
-    where ${evaluationSeen(who)} and ${wanted.where}
-    order by ${wanted.order}
-    limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
-  return rows;
-}
+export const selectEvaluations = (db: Db, who: Reader, wanted: Selection) =>
+  db
+    .selectFrom('evaluations as e')
+    .innerJoin('evaluation_forms as f', 'f.id', 'e.form_id')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .innerJoin('people as v', 'v.id', 'e.evaluator_id')
+    .leftJoin('people as c', 'c.id', 'e.calibrated_by')
+    .selectAll('e')
+    // What the reader is told of its state.
+    .select(shownState(who).as('shown_state'))
+    .select(['f.name as form_name', 'f.edition', 'f.description', 'f.self_part'])
+    .select(['p.name as person_name', 'p.title as person_title', 'v.name as evaluator_name'])
+    .select('c.name as calibrator_name')
+    // The reader may see the lead's side; leads a team the person is in at present.
+    .select([leadSideSeen(who).as('lead_seen'), ledByReader(who).as('is_led')])
+    .select(hasProposal.as('has_proposal'))
+    .select(
+      sql<number>`(select count(*) from evaluation_questions q where q.form_id = e.form_id)`.as(
+        'questions',
+      ),
+    )
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where(evaluationSeen(who))
+    .where(sql<boolean>`${wanted.where}`)
+    .orderBy(wanted.order)
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute();
 
 export async function findEvaluation(db: Db, who: Reader, id: number) {
   const [row] = await selectEvaluations(db, who, {
@@ -112,32 +76,22 @@ export async function lockEvaluation(
   return findEvaluation(db, who, id);
 }
 
-export interface SeenAnswer {
-  evaluation_id: number;
-  question_id: number | null;
-  side: Side;
-  score: number | null;
-  comment: string;
-  version: number;
-  saved_at: Date;
-}
+export type SeenAnswer = Awaited<ReturnType<typeof answersSeen>>[number];
 
 /** What the reader may see of what was written: the conditions are part of the query. */
-export async function answersSeen(
-  db: Db,
-  who: Reader,
-  ids: readonly number[],
-): Promise<SeenAnswer[]> {
+export async function answersSeen(db: Db, who: Reader, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const { rows } = await sql<SeenAnswer>`
-    select a.evaluation_id, a.question_id, a.side, a.score, a.comment, a.version, a.saved_at
-    from evaluation_answers a
-    join evaluations e on e.id = a.evaluation_id
-    where e.id = any(${[...ids]}::int[]) and ${evaluationSeen(who)}
-      and ((a.side = 'lead' and ${leadSideSeen(who)})
-        or (a.side = 'self' and ${selfSideSeen(who)}))
-    order by a.id`.execute(db);
-  return rows;
+  return db
+    .selectFrom('evaluation_answers as a')
+    .innerJoin('evaluations as e', 'e.id', 'a.evaluation_id')
+    .select(['a.evaluation_id', 'a.question_id', 'a.side', 'a.score', 'a.comment', 'a.version'])
+    .select('a.saved_at')
+    .where('e.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .where(evaluationSeen(who))
+    .where(sql<boolean>`((a.side = 'lead' and ${leadSideSeen(who)})
+      or (a.side = 'self' and ${selfSideSeen(who)}))`)
+    .orderBy('a.id')
+    .execute();
 }
 
 /** How many questions each side has answered: with a score, or in words where these are asked for. */
@@ -160,26 +114,21 @@ export async function answeredOf(db: Db, ids: readonly number[]) {
   return new Map(rows.map((it) => [`${it.evaluation_id} ${it.side}`, it.answered]));
 }
 
-export interface SeenEvent {
-  id: number;
-  kind: string;
-  person_id: number | null;
-  name: string | null;
-  reason: string | null;
-  at: Date;
-}
+export type SeenEvent = Awaited<ReturnType<typeof eventsSeen>>[number];
 
 /** The story of an evaluation; the person is told nothing of how the judgement came about. */
-export async function eventsSeen(db: Db, who: Reader, id: number) {
-  const { rows } = await sql<SeenEvent>`
-    select it.id, it.kind, it.person_id, by_whom.name, it.reason, it.at
-    from evaluation_events it
-    join evaluations e on e.id = it.evaluation_id
-    left join people by_whom on by_whom.id = it.person_id
-    where e.id = ${id} and ${evaluationSeen(who)}
-      and (e.person_id <> all(${selvesOf(who)}::int[])
+export const eventsSeen = (db: Db, who: Reader, id: number) =>
+  db
+    .selectFrom('evaluation_events as it')
+    .innerJoin('evaluations as e', 'e.id', 'it.evaluation_id')
+    .leftJoin('people as by_whom', 'by_whom.id', 'it.person_id')
+    .select(['it.id', 'it.kind', 'it.person_id', 'by_whom.name', 'it.reason', 'it.at'])
+    .where('e.id', '=', id)
+    .where(evaluationSeen(who))
+    .where(
+      sql<boolean>`(e.person_id <> all(${selvesOf(who)}::int[])
         or it.kind in ('assign', 'submit-self', 'begin', 'reassign', 'extend', 'release', 'acknowledge')
-        or (it.kind = 'reopen' and (it.to_state = 'assigned' or it.from_state = 'released')))
-    order by it.id`.execute(db);
-  return rows;
-}
+        or (it.kind = 'reopen' and (it.to_state = 'assigned' or it.from_state = 'released')))`,
+    )
+    .orderBy('it.id')
+    .execute();

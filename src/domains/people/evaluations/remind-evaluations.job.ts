@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { readersOf } from '#/store/readers.ts';
@@ -15,19 +15,18 @@ async function writersOf(db: Db, side: Side, ids: readonly number[]) {
   return new Set(people.filter((it) => writesSide(side, it)).map((it) => it.id));
 }
 
-interface SelfDue {
-  id: number;
-  person_id: number;
-  period: string;
-  self_due_on: string;
-}
-
 async function remindPeople(db: Db, today: string, tell: Tell) {
-  const { rows } = await sql<SelfDue>`
-    select e.id, e.person_id, e.period, e.self_due_on
-    from evaluations e join evaluation_forms f on f.id = e.form_id
-    where e.state = 'assigned' and f.self_part <> 'none' and e.self_due_on <= ${addDays(today, AHEAD)}
-    order by e.person_id, e.id`.execute(db);
+  const rows = await db
+    .selectFrom('evaluations as e')
+    .innerJoin('evaluation_forms as f', 'f.id', 'e.form_id')
+    .select(['e.id', 'e.person_id', 'e.period', 'e.self_due_on'])
+    .where('e.state', '=', sql.lit('assigned'))
+    .where('f.self_part', '<>', sql.lit('none'))
+    .where('e.self_due_on', '<=', addDays(today, AHEAD))
+    .orderBy('e.person_id')
+    .orderBy('e.id')
+    .$narrowType<{ self_due_on: NotNull }>()
+    .execute();
   const people = rows.map((it) => it.person_id);
   const writers = await writersOf(db, 'self', people);
   for (const it of rows) {
@@ -43,21 +42,19 @@ async function remindPeople(db: Db, today: string, tell: Tell) {
   return rows.length;
 }
 
-interface LeadDue {
-  evaluator_id: number;
-  due_on: string;
-  count: number;
-  first: string;
-}
-
 /** One word for all that are due on a day. */
 async function remindEvaluators(db: Db, today: string, tell: Tell) {
-  const { rows } = await sql<LeadDue>`
-    select e.evaluator_id, e.due_on, count(*) as count, min(p.name) as first
-    from evaluations e join people p on p.id = e.person_id
-    where e.state in ('assigned', 'self_submitted', 'lead_draft')
-      and e.due_on <= ${addDays(today, AHEAD)}
-    group by 1, 2 order by 1, 2`.execute(db);
+  const rows = await db
+    .selectFrom('evaluations as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select((eb) => ['e.evaluator_id', 'e.due_on', eb.fn.min('p.name').as('first')])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(sql<boolean>`e.state in ('assigned', 'self_submitted', 'lead_draft')`)
+    .where('e.due_on', '<=', addDays(today, AHEAD))
+    .groupBy(['e.evaluator_id', 'e.due_on'])
+    .orderBy('e.evaluator_id')
+    .orderBy('e.due_on')
+    .execute();
   const people = rows.map((it) => it.evaluator_id);
   const writers = await writersOf(db, 'lead', people);
   for (const it of rows) {

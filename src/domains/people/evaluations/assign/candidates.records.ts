@@ -10,22 +10,15 @@ export interface Audience {
   departments?: readonly number[] | undefined;
 }
 
-export interface CandidateRow {
-  id: number;
-  name: string;
-  title: string | null;
-  evaluator_id: number | null;
-  evaluator_name: string | null;
-  /** They have this form for days of this period already. */
-  has_one: boolean;
-}
-
 /** Whom a right to give evaluations out reaches: everybody, or the people of the teams one leads. */
 const reached = (who: Reader, scope: Scope) =>
   scope === 'all'
-    ? sql`true`
-    : sql`exists (select from team_members led where led.person_id = p.id and led.until is null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from team_members led where led.person_id = p.id
+        and led.until is null
         and led.team_id = any(${scope === 'team' ? who.ledTeamIds : []}::int[]))`;
+
+export type CandidateRow = Awaited<ReturnType<typeof candidatesOf>>[number];
 
 /** Each active person of the audience once, departments with those below them. */
 export async function candidatesOf(
@@ -38,26 +31,42 @@ export async function candidatesOf(
     starts_on: string;
     ends_on: string;
   },
-): Promise<CandidateRow[]> {
+) {
   const { people = [], teams = [], departments = [] } = asked.audience;
-  const { rows } = await sql<CandidateRow>`
-    with recursive below as (
-      select id from departments where id = any(${[...departments]}::int[])
-      union select d.id from departments d join below on d.parent_id = below.id)
-    select p.id, p.name, p.title, ev.id as evaluator_id, ev.name as evaluator_name,
-      exists (
-        select from evaluations e join evaluation_forms f on f.id = e.form_id
-        where e.person_id = p.id and f.family = ${asked.family}
-          and e.starts_on <= ${asked.ends_on} and e.ends_on >= ${asked.starts_on}) as has_one
-    from people p
-    left join lateral (${usualEvaluator('p.id')}) ev on true
-    where p.status = 'active' and ${reached(asked.who, asked.scope)}
-      and (p.id = any(${[...people]}::int[])
+  return (
+    db
+      .withRecursive('below(id)', (qb) =>
+        qb
+          .selectFrom('departments')
+          .select('id')
+          .where('id', '=', sql<number>`any(${[...departments]}::int[])`)
+          .union(
+            qb
+              .selectFrom('departments as d')
+              .innerJoin('below', 'd.parent_id', 'below.id')
+              .select('d.id'),
+          ),
+      )
+      .selectFrom('people as p')
+      .leftJoinLateral(usualEvaluator('p.id').as('ev'), (join) => join.onTrue())
+      .select(['p.id', 'p.name', 'p.title', 'ev.id as evaluator_id', 'ev.name as evaluator_name'])
+      // They have this form for days of this period already.
+      .select(
+        sql<boolean>`exists (
+          select from evaluations e join evaluation_forms f on f.id = e.form_id
+          where e.person_id = p.id and f.family = ${asked.family}
+            and e.starts_on <= ${asked.ends_on} and e.ends_on >= ${asked.starts_on})`.as('has_one'),
+      )
+      .where('p.status', '=', sql.lit('active'))
+      .where(reached(asked.who, asked.scope))
+      .where(sql<boolean>`(p.id = any(${[...people]}::int[])
         or p.department_id in (select id from below)
         or exists (select from team_members m where m.person_id = p.id and m.until is null
-          and m.team_id = any(${[...teams]}::int[])))
-    order by p.name, p.id`.execute(db);
-  return rows;
+          and m.team_id = any(${[...teams]}::int[])))`)
+      .orderBy('p.name')
+      .orderBy('p.id')
+      .execute()
+  );
 }
 
 /** Whether all of the teams and departments are there. */

@@ -2,44 +2,36 @@ import { sql, type RawBuilder } from 'kysely';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { categoriesOfForm } from '../evaluation-form.records.ts';
-import type { SelfPart } from '../evaluation-machine.ts';
 import type { WrittenForm } from './forms.contract.ts';
 
-interface FormRow {
-  id: number;
-  version: number;
-  family: string;
-  edition: number;
-  name: string;
-  description: string;
-  self_part: SelfPart;
-  state: 'draft' | 'published' | 'closed';
-  published_at: Date | null;
-  updated_at: Date;
-  categories: number;
-  questions: number;
-  used: number;
-  total: number;
-}
+type FormRow = Awaited<ReturnType<typeof selectForms>>[number];
 
 /** Versions of forms; `where` may use `f`. */
-export async function selectForms(
+export const selectForms = (
   db: Db,
   wanted: { where: RawBuilder<unknown>; limit: number; offset: number },
-): Promise<FormRow[]> {
-  const { rows } = await sql<FormRow>`
-    select f.id, f.version, f.family, f.edition, f.name, f.description, f.self_part, f.state,
-      f.published_at, f.updated_at,
-      (select count(*) from evaluation_categories c where c.form_id = f.id) as categories,
-      (select count(*) from evaluation_questions q where q.form_id = f.id) as questions,
-      (select count(*) from evaluations e where e.form_id = f.id) as used,
-      count(*) over () as total
-    from evaluation_forms f
-    where ${wanted.where}
-    order by array_position(array['draft', 'published', 'closed'], f.state), f.updated_at desc, f.id desc
-    limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
-  return rows;
-}
+) =>
+  db
+    .selectFrom('evaluation_forms as f')
+    .select(['f.id', 'f.version', 'f.family', 'f.edition', 'f.name', 'f.description'])
+    .select(['f.self_part', 'f.state', 'f.published_at', 'f.updated_at'])
+    .select([
+      sql<number>`(select count(*) from evaluation_categories c where c.form_id = f.id)`.as(
+        'categories',
+      ),
+      sql<number>`(select count(*) from evaluation_questions q where q.form_id = f.id)`.as(
+        'questions',
+      ),
+      sql<number>`(select count(*) from evaluations e where e.form_id = f.id)`.as('used'),
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .where(sql<boolean>`${wanted.where}`)
+    .orderBy(sql`array_position(array['draft', 'published', 'closed'], f.state)`)
+    .orderBy('f.updated_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute();
 
 export const summaryOf = (it: FormRow) => ({
   id: it.id,

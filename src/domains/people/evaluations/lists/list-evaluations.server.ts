@@ -5,7 +5,7 @@ import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { containsWords } from '#/store/search.ts';
 import { selvesOf } from '#/store/who.ts';
-import { evaluationStates, type EvaluationState } from '../evaluation-machine.ts';
+import { evaluationStates } from '../evaluation-machine.ts';
 import { evaluationInFull, evaluationsAsSeen } from '../evaluation-reply.server.ts';
 import { findEvaluation, hasProposal, selectEvaluations } from '../evaluation.records.ts';
 import { evaluationSeen, shownState } from '../evaluations.policy.ts';
@@ -83,26 +83,37 @@ function orderOf({ view, sort, order }: Wanted, context: Context): RawBuilder<un
 /** What is counted and can be chosen under the filters, whatever the state. */
 async function around(context: Context, where: RawBuilder<unknown>, view: View) {
   const { db, who } = context;
-  const from = sql`from evaluations e
-    join evaluation_forms f on f.id = e.form_id
-    join people p on p.id = e.person_id
-    join people v on v.id = e.evaluator_id
-    where ${evaluationSeen(who)}`;
-  const counted = await sql<{ state: EvaluationState; count: number; waiting: number }>`
-    select ${shownState(who)} as state, count(*) as count,
-      count(*) filter (where ${waitsFor(view, context)}) as waiting
-    ${from} and ${where} group by 1`.execute(db);
-  const periods = await sql<{ period: string }>`
-    select e.period ${from} and ${ofView(view, context)}
-    group by 1 order by max(e.starts_on) desc, 1 limit 40`.execute(db);
-  const evaluators = await sql<{ id: number; name: string }>`
-    select v.id, v.name ${from} and ${ofView(view, context)}
-    group by 1, 2 order by 2 limit 200`.execute(db);
+  const from = db
+    .selectFrom('evaluations as e')
+    .innerJoin('evaluation_forms as f', 'f.id', 'e.form_id')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .innerJoin('people as v', 'v.id', 'e.evaluator_id')
+    .where(evaluationSeen(who));
+  const counted = await from
+    .select([shownState(who).as('state'), sql<number>`count(*)`.as('count')])
+    .select(sql<number>`count(*) filter (where ${waitsFor(view, context)})`.as('waiting'))
+    .where(sql<boolean>`${where}`)
+    .groupBy(sql`1`)
+    .execute();
+  const ofThisView = from.where(sql<boolean>`${ofView(view, context)}`);
+  const periods = await ofThisView
+    .select('e.period')
+    .groupBy('e.period')
+    .orderBy(sql`max(e.starts_on)`, 'desc')
+    .orderBy('e.period')
+    .limit(sql.lit(40))
+    .execute();
+  const evaluators = await ofThisView
+    .select(['v.id', 'v.name'])
+    .groupBy(['v.id', 'v.name'])
+    .orderBy('v.name')
+    .limit(sql.lit(200))
+    .execute();
   return {
-    counts: Object.fromEntries(counted.rows.map((it) => [it.state, it.count])),
-    waiting: counted.rows.reduce((sum, it) => sum + it.waiting, 0),
-    periods: periods.rows.map((it) => it.period),
-    evaluators: evaluators.rows,
+    counts: Object.fromEntries(counted.map((it) => [it.state, it.count])),
+    waiting: counted.reduce((sum, it) => sum + it.waiting, 0),
+    periods: periods.map((it) => it.period),
+    evaluators,
   };
 }
 

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import type { Context } from '#/store/handler.ts';
 import { categoriesOf } from '../evaluation-form.records.ts';
-import type { EvaluationState, SelfPart } from '../evaluation-machine.ts';
 import { isLate } from '../evaluation-reply.server.ts';
 import { evaluationScore } from '../evaluation-score.ts';
 import type { FormCategory } from '../evaluation.contract.ts';
@@ -14,72 +13,71 @@ import {
   shownState,
   shownVersion,
 } from '../evaluations.policy.ts';
-import type { Evaluated, EvaluatedRow } from './evaluated.ts';
+import type { Evaluated } from './evaluated.ts';
 import type { Part } from './statistics.ts';
 
-interface Row extends Omit<EvaluatedRow, 'state'> {
-  shown_state: EvaluationState;
-  self_part: SelfPart;
-  self_due_on: string | null;
-  due_on: string;
-  in_scope: boolean;
-  lead_seen: boolean;
-  self_seen: boolean;
-}
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 /**
- * Joins the team and the department people `p` are counted in: the team they lead, else the one that
- * has most of their time; their own department, else the team's.
+ * The team people `p` are counted in, to be joined as `team`: the one they lead, else the one that
+ * has most of their time.
  */
-export const homes = sql`left join lateral (
-    select t.id, t.name, t.department_id from teams t
-    left join team_members m on m.team_id = t.id and m.person_id = p.id and m.until is null
-    where t.lead_id = p.id or m.id is not null
-    order by (t.lead_id = p.id) desc nulls last, m.allocation desc, t.id limit 1) team on true
-  left join departments d on d.id = coalesce(p.department_id, team.department_id)`;
+export const homeTeam = sql<{ id: number; name: string; department_id: number | null }>`(
+  select t.id, t.name, t.department_id from teams t
+  left join team_members m on m.team_id = t.id and m.person_id = p.id and m.until is null
+  where t.lead_id = p.id or m.id is not null
+  order by (t.lead_id = p.id) desc nulls last, m.allocation desc, t.id limit 1)`;
+
+/** Condition on `departments d`: it is people's own, else their team's. */
+export const isHome = sql<boolean>`d.id = coalesce(p.department_id, team.department_id)`;
 
 /**
  * Evaluations with all that reports need; `where` may use `e`, `p`, `team` and `d`. Ones that are
  * not in the reader's scope come only as far as means need them: with a lead's side that is shown.
  */
-async function selectRows(context: Context, where: RawBuilder<unknown>): Promise<Row[]> {
-  const { db, who } = context;
-  const { rows } = await sql<Row>`
-    select e.id, e.version, e.form_id, f.name as form_name, e.period, e.starts_on, e.ends_on,
-      ${shownState(who)} as shown_state, f.self_part, e.self_due_on, e.due_on, e.person_id, p.name as person_name, p.title as person_title,
-      e.evaluator_id, v.name as evaluator_name, team.id as team_id, team.name as team_name,
-      d.id as department_id, d.name as department_name,
-      e.calibrated_score, e.calibration_reason,
-      ${evaluationSeen(who)} as in_scope,
-      ${leadSideSeen(who)} as lead_seen,
-      ${selfSideSeen(who)} as self_seen
-    from evaluations e
-    join evaluation_forms f on f.id = e.form_id
-    join people p on p.id = e.person_id
-    join people v on v.id = e.evaluator_id
-    ${homes}
-    where ${where}
-    order by p.name, e.ends_on desc, e.id`.execute(db);
-  return rows;
-}
+const selectRows = ({ db, who }: Context, where: RawBuilder<unknown>) =>
+  db
+    .selectFrom('evaluations as e')
+    .innerJoin('evaluation_forms as f', 'f.id', 'e.form_id')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .innerJoin('people as v', 'v.id', 'e.evaluator_id')
+    .leftJoinLateral(homeTeam.as('team'), (join) => join.onTrue())
+    .leftJoin('departments as d', (join) => join.on(isHome))
+    .select(['e.id', 'e.version', 'e.form_id', 'f.name as form_name', 'e.period', 'e.starts_on'])
+    .select(['e.ends_on', shownState(who).as('shown_state'), 'f.self_part', 'e.self_due_on'])
+    .select(['e.due_on', 'e.person_id', 'p.name as person_name', 'p.title as person_title'])
+    .select(['e.evaluator_id', 'v.name as evaluator_name', 'team.id as team_id'])
+    .select(['team.name as team_name', 'd.id as department_id', 'd.name as department_name'])
+    .select(['e.calibrated_score', 'e.calibration_reason'])
+    .select(evaluationSeen(who).as('in_scope'))
+    .select(leadSideSeen(who).as('lead_seen'))
+    .select(selfSideSeen(who).as('self_seen'))
+    .where(sql<boolean>`${where}`)
+    .orderBy('p.name')
+    .orderBy('e.ends_on', 'desc')
+    .orderBy('e.id')
+    .execute();
 
 type Scores = Map<number, number>;
 
 /** What both sides gave as far as the reader may know it, by evaluation: question → 1 to 5. */
 async function scoresOf({ db }: Context, rows: readonly Row[]) {
   const ids = (seen: (it: Row) => boolean) => rows.filter(seen).map((it) => it.id);
-  const { rows: answers } = await sql<{
-    evaluation_id: number;
-    side: 'self' | 'lead';
-    questions: number[];
-    scores: number[];
-  }>`
-    select evaluation_id, side, array_agg(question_id) as questions, array_agg(score) as scores
-    from evaluation_answers
-    where score is not null and (
-      (side = 'self' and evaluation_id = any(${ids((it) => it.self_seen)}::int[]))
-      or (side = 'lead' and evaluation_id = any(${ids((it) => it.lead_seen)}::int[])))
-    group by evaluation_id, side`.execute(db);
+  const answers = await db
+    .selectFrom('evaluation_answers')
+    .select(['evaluation_id', 'side'])
+    .select([
+      sql<number[]>`array_agg(question_id)`.as('questions'),
+      sql<number[]>`array_agg(score)`.as('scores'),
+    ])
+    .where('score', 'is not', null)
+    .where(
+      sql<boolean>`(
+        (side = 'self' and evaluation_id = any(${ids((it) => it.self_seen)}::int[]))
+        or (side = 'lead' and evaluation_id = any(${ids((it) => it.lead_seen)}::int[])))`,
+    )
+    .groupBy(['evaluation_id', 'side'])
+    .execute();
   const all = new Map(
     answers.map((it): [string, Scores] => [
       `${it.evaluation_id} ${it.side}`,

@@ -6,7 +6,7 @@ import { evaluationInFull } from '../evaluation-reply.server.ts';
 import type { EvaluationDetail } from '../evaluation.contract.ts';
 import { selectEvaluations } from '../evaluation.records.ts';
 import { evaluationSeen } from '../evaluations.policy.ts';
-import { homes } from './evaluated.records.ts';
+import { homeTeam, isHome } from './evaluated.records.ts';
 import type { Evaluated } from './evaluated.ts';
 import { figuresOf, seenOnes } from './groups.ts';
 import { evaluatedInCompany } from './reach.records.ts';
@@ -18,14 +18,27 @@ const MOST = 100;
 /** Oneself, the people of the teams one leads, and those who have an evaluation one may see. */
 async function personOf({ db, who, scope }: Context, id: number): Promise<PersonReport['person']> {
   const within = { ...who, teamIds: who.ledTeamIds };
-  const { rows } = await sql<PersonReport['person']>`
-    select p.id, p.name, p.title, team.name as team, d.name as department
-    from people p ${homes}
-    where p.id = ${id} and (${personInScope('p.id', within, scope)}
-      or exists (select from evaluations e where e.person_id = p.id
-        and ${evaluationSeen(who)}))`.execute(db);
-  if (!rows[0]) throw notFound('This person');
-  return rows[0];
+  const person = await db
+    .selectFrom('people as p')
+    .leftJoinLateral(homeTeam.as('team'), (join) => join.onTrue())
+    .leftJoin('departments as d', (join) => join.on(isHome))
+    .select(['p.id', 'p.name', 'p.title', 'team.name as team', 'd.name as department'])
+    .where('p.id', '=', id)
+    .where((eb) =>
+      eb.or([
+        personInScope('p.id', within, scope),
+        eb.exists(
+          eb
+            .selectFrom('evaluations as e')
+            .select('e.id')
+            .whereRef('e.person_id', '=', 'p.id')
+            .where(evaluationSeen(who)),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!person) throw notFound('This person');
+  return person;
 }
 
 const saidTo = (side: EvaluationDetail['self'], question: number) => {

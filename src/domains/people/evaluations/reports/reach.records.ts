@@ -3,7 +3,7 @@ import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { teamInScope } from '#/store/scope.ts';
 import { evaluationInScope } from '../evaluations.policy.ts';
-import { homes, selectEvaluated } from './evaluated.records.ts';
+import { homeTeam, isHome, selectEvaluated } from './evaluated.records.ts';
 import type { Evaluated } from './evaluated.ts';
 
 export interface Narrowing {
@@ -36,9 +36,14 @@ export async function reachOf(
 
 /** The periods within reach, the newest first. */
 export async function periodsIn({ db, who, scope }: Context): Promise<string[]> {
-  const { rows } = await sql<{ period: string }>`
-    select e.period from evaluations e where ${evaluationInScope(who, scope)}
-    group by e.period order by max(e.ends_on) desc, e.period desc`.execute(db);
+  const rows = await db
+    .selectFrom('evaluations as e')
+    .select('e.period')
+    .where(evaluationInScope(who, scope))
+    .groupBy('e.period')
+    .orderBy(sql`max(e.ends_on)`, 'desc')
+    .orderBy('e.period', 'desc')
+    .execute();
   return rows.map((it) => it.period);
 }
 
@@ -54,16 +59,16 @@ const distinct = (all: readonly (Named | null)[]): Named[] =>
 
 /** What pages of groups can be narrowed to: all that is in reach, whatever it is narrowed to now. */
 export async function choicesIn({ db, who, scope }: Context) {
-  const { rows } = await sql<{
-    team_id: number | null;
-    team_name: string | null;
-    department_id: number | null;
-    department_name: string | null;
-  }>`
-    select distinct team.id as team_id, team.name as team_name, d.id as department_id,
-      d.name as department_name
-    from evaluations e join people p on p.id = e.person_id ${homes}
-    where ${evaluationInScope(who, scope)}`.execute(db);
+  const rows = await db
+    .selectFrom('evaluations as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .leftJoinLateral(homeTeam.as('team'), (join) => join.onTrue())
+    .leftJoin('departments as d', (join) => join.on(isHome))
+    .distinct()
+    .select(['team.id as team_id', 'team.name as team_name', 'd.id as department_id'])
+    .select('d.name as department_name')
+    .where(evaluationInScope(who, scope))
+    .execute();
   const teams = distinct(rows.map((it) => named(it.team_id, it.team_name)));
   return {
     teams: scope === 'all' ? teams : teams.filter((it) => who.ledTeamIds.includes(it.id)),
