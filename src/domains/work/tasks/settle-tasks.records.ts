@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { NO_HEARTBEAT } from '#/kernel/pause-reasons.ts';
 import type { Notice } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -7,12 +6,6 @@ import { moveTask } from './work.records.ts';
 
 export type Tell = (personIds: readonly number[], notice: Notice) => Promise<void>;
 
-interface Dead {
-  id: number;
-  task_id: number;
-  person_id: number;
-}
-
 /**
  * Pauses work without a sign of life for eight hours, as of the last one, and tells the person.
  * Reading is right without it. Of one person (whose row the caller has locked), or of everybody.
@@ -20,11 +13,14 @@ interface Dead {
  */
 export async function settleTasks(db: Db, now: Date, tell: Tell, personId?: number) {
   const dead = deadSince(now);
-  const whose = personId === undefined ? sql`true` : sql`person_id = ${personId}`;
-  const { rows } = await sql<Dead>`
-    update task_intervals set ended_at = last_beat_at, end_reason = ${NO_HEARTBEAT}
-    where ended_at is null and last_beat_at <= ${dead} and ${whose}
-    returning id, task_id, person_id`.execute(db);
+  const rows = await db
+    .updateTable('task_intervals')
+    .set((eb) => ({ ended_at: eb.ref('last_beat_at'), end_reason: NO_HEARTBEAT }))
+    .where('ended_at', 'is', null)
+    .where('last_beat_at', '<=', dead)
+    .$if(personId !== undefined, (it) => it.where('person_id', '=', personId!))
+    .returning(['id', 'task_id', 'person_id'])
+    .execute();
   for (const it of rows) {
     const task = await db
       .selectFrom('tasks')

@@ -21,9 +21,12 @@ const states: Record<TaskStatus, WorkState> = {
 export const taskWork: WorkSource = {
   kind: 'task',
   find: async ({ db, who }, ids) => {
-    const { rows } = await sql<{ id: number; key: string; title: string; status: TaskStatus }>`
-      select t.id, t.key, t.title, t.status from tasks t
-      where t.id = any(${[...ids]}::int[]) and ${taskSeen(who)}`.execute(db);
+    const rows = await db
+      .selectFrom('tasks as t')
+      .select(['t.id', 't.key', 't.title', 't.status'])
+      .where('t.id', '=', sql<number>`any(${[...ids]}::int[])`)
+      .where(taskSeen(who))
+      .execute();
     return rows.map((it) => ({
       ...it,
       status: statusWords[it.status],

@@ -5,47 +5,11 @@ import { notFound } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { taskInScope, taskWithinReach } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
-import { type TaskPriority, type TaskStatus } from './task-rules.ts';
+import type { TaskStatus } from './task-rules.ts';
 import { deadSince } from './tasks.policy.ts';
 import { lockTask } from './work.records.ts';
 
-interface TaskRow {
-  id: number;
-  version: number;
-  key: string;
-  title: string;
-  description: string | null;
-  type: string;
-  phase_id: number | null;
-  phase_name: string | null;
-  items_done: number;
-  items: number;
-  phases_ahead: number;
-  checklist_override: string | null;
-  status: TaskStatus;
-  priority: TaskPriority;
-  issue_id: number | null;
-  issue_key: string | null;
-  app_id: number | null;
-  app_name: string | null;
-  app_icon: number | null;
-  app_team_id: number | null;
-  assignee_id: number | null;
-  assignee_name: string | null;
-  reporter_id: number;
-  reporter_name: string;
-  reviewer_id: number | null;
-  reviewer_name: string | null;
-  due_on: string | null;
-  pause_reason: string | null;
-  worked_seconds: number;
-  running_since: Date | null;
-  created_at: Date;
-  closed_at: Date | null;
-  updated_at: Date;
-  deleted_at: Date | null;
-  total: number;
-}
+type TaskRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 const person = (id: number | null, name: string | null) =>
   id === null ? null : { id, name: name! };
@@ -98,53 +62,84 @@ export interface Selection {
  * for the rows of the page.
  */
 export async function selectTasks(db: Db, now: Date, wanted: Selection) {
+  const rows = await selectRows(db, now, wanted);
+  return { rows: rows.map(asTask), total: rows[0]?.total ?? 0 };
+}
+
+function selectRows(db: Db, now: Date, wanted: Selection) {
   const dead = deadSince(now);
   const order = wanted.order ?? sql`t.id`;
-  const { rows } = await sql<TaskRow>`
-    with page as (
-      select t.id, at.status, at.running_since, run.is_dead, count(*) over () as total,
-        row_number() over (order by ${order}) as nth
-      from tasks t
-      left join apps a on a.id = t.app_id
-      left join people assignee on assignee.id = t.assignee_id
-      left join (
-        select task_id, person_id, started_at, last_beat_at <= ${dead} as is_dead
-        from task_intervals where ended_at is null
-      ) run on run.task_id = t.id and run.person_id = t.assignee_id
-      cross join lateral (
-        select case when run.is_dead then 'paused' else t.status end as status,
-          case when not run.is_dead then run.started_at end as running_since) at
-      where ${wanted.where}
-      order by nth
-      limit ${wanted.limit ?? 1} offset ${wanted.offset ?? 0})
-    select t.id, t.version, t.key, t.title, t.description, t.type, page.status, t.priority,
-      t.phase_id, phase.name as phase_name,
-      (select count(*)::int from task_phases later where later.type_id = phase.type_id
-        and later.position > phase.position) as phases_ahead,
-      items.done as items_done, items.total as items,
-      t.checklist_override, linked.id as issue_id, linked.key as issue_key, t.app_id, a.name as app_name, a.icon as app_icon, a.team_id as app_team_id,
-      t.assignee_id, assignee.name as assignee_name,
-      t.reporter_id, reporter.name as reporter_name,
-      t.reviewer_id, reviewer.name as reviewer_name, t.due_on,
-      case when page.is_dead then ${NO_HEARTBEAT} else t.pause_reason end as pause_reason,
-      (select coalesce(sum(extract(epoch from coalesce(i.ended_at,
+  const byNow = sql<{ status: TaskStatus; running_since: Date | null }>`(
+    select case when run.is_dead then 'paused' else t.status end as status,
+      case when not run.is_dead then run.started_at end as running_since)`;
+  const items = sql<{ done: number; total: number }>`(
+    select count(c.done_at)::int as done, count(*)::int as total
+    from task_checklist c where c.task_id = t.id)`;
+  return db
+    .with('page', (qb) =>
+      qb
+        .selectFrom('tasks as t')
+        .leftJoin('apps as a', 'a.id', 't.app_id')
+        .leftJoin('people as assignee', 'assignee.id', 't.assignee_id')
+        .leftJoin(
+          (eb) =>
+            eb
+              .selectFrom('task_intervals')
+              .select(['task_id', 'person_id', 'started_at'])
+              .select(sql<boolean>`last_beat_at <= ${dead}`.as('is_dead'))
+              .where('ended_at', 'is', null)
+              .as('run'),
+          (join) =>
+            join.onRef('run.task_id', '=', 't.id').onRef('run.person_id', '=', 't.assignee_id'),
+        )
+        .crossJoinLateral(byNow.as('at'))
+        .select(['t.id', 'at.status', 'at.running_since', 'run.is_dead'])
+        .select(sql<number>`count(*) over ()`.as('total'))
+        .select(sql<number>`row_number() over (order by ${order})`.as('nth'))
+        .where(sql<boolean>`${wanted.where}`)
+        .orderBy('nth')
+        .limit(wanted.limit ?? 1)
+        .offset(wanted.offset ?? 0),
+    )
+    .selectFrom('page')
+    .innerJoin('tasks as t', 't.id', 'page.id')
+    .leftJoin('apps as a', 'a.id', 't.app_id')
+    .leftJoin('people as assignee', 'assignee.id', 't.assignee_id')
+    .innerJoin('people as reporter', 'reporter.id', 't.reporter_id')
+    .leftJoin('people as reviewer', 'reviewer.id', 't.reviewer_id')
+    .leftJoin('task_phases as phase', 'phase.id', 't.phase_id')
+    .leftJoin('issues as linked', (join) =>
+      join.onRef('linked.id', '=', 't.issue_id').on('linked.deleted_at', 'is', null),
+    )
+    .crossJoinLateral(items.as('items'))
+    .select(['t.id', 't.version', 't.key', 't.title', 't.description', 't.type', 'page.status'])
+    .select(['t.priority', 't.phase_id', 'phase.name as phase_name'])
+    .select(
+      sql<number>`(select count(*)::int from task_phases later
+        where later.type_id = phase.type_id and later.position > phase.position)`.as(
+        'phases_ahead',
+      ),
+    )
+    .select(['items.done as items_done', 'items.total as items', 't.checklist_override'])
+    .select(['linked.id as issue_id', 'linked.key as issue_key', 't.app_id', 'a.name as app_name'])
+    .select(['a.icon as app_icon', 'a.team_id as app_team_id', 't.assignee_id'])
+    .select(['assignee.name as assignee_name', 't.reporter_id', 'reporter.name as reporter_name'])
+    .select(['t.reviewer_id', 'reviewer.name as reviewer_name', 't.due_on'])
+    .select(
+      sql<string | null>`case when page.is_dead then ${NO_HEARTBEAT} else t.pause_reason end`.as(
+        'pause_reason',
+      ),
+    )
+    .select(
+      sql<number>`(select coalesce(sum(extract(epoch from coalesce(i.ended_at,
           case when i.last_beat_at <= ${dead} then i.last_beat_at else greatest(${now}, i.started_at) end)
           - i.started_at)), 0)::int
-        from task_intervals i where i.task_id = t.id) as worked_seconds,
-      page.running_since, t.created_at, t.closed_at, t.updated_at, t.deleted_at, page.total
-    from page
-    join tasks t on t.id = page.id
-    left join apps a on a.id = t.app_id
-    left join people assignee on assignee.id = t.assignee_id
-    join people reporter on reporter.id = t.reporter_id
-    left join people reviewer on reviewer.id = t.reviewer_id
-    left join task_phases phase on phase.id = t.phase_id
-    left join issues linked on linked.id = t.issue_id and linked.deleted_at is null
-    cross join lateral (
-      select count(c.done_at)::int as done, count(*)::int as total
-      from task_checklist c where c.task_id = t.id) items
-    order by page.nth`.execute(db);
-  return { rows: rows.map(asTask), total: rows[0]?.total ?? 0 };
+        from task_intervals i where i.task_id = t.id)`.as('worked_seconds'),
+    )
+    .select(['page.running_since', 't.created_at', 't.closed_at', 't.updated_at', 't.deleted_at'])
+    .select('page.total')
+    .orderBy('page.nth')
+    .execute();
 }
 
 /** A page of tasks and how many there are; a page beyond the last one still tells how many. */

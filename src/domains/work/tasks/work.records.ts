@@ -63,27 +63,43 @@ export async function startInterval(
   at: Date,
   now: Date = at,
 ) {
-  await sql`
-    insert into task_intervals (task_id, person_id, started_at, last_beat_at)
-    select ${taskId}, ${personId}, start, greatest(start, ${now}::timestamptz)
-    from (select greatest(${at}::timestamptz,
-      (select least(created_at, ${now}::timestamptz) from tasks where id = ${taskId}),
-      (select max(ended_at) from task_intervals where person_id = ${personId}), ${openSince}) as start) it`.execute(
-    db,
-  );
+  const start = sql<{ start: Date }>`(select greatest(${at}::timestamptz,
+    (select least(created_at, ${now}::timestamptz) from tasks where id = ${taskId}),
+    (select max(ended_at) from task_intervals where person_id = ${personId}),
+    ${openSince()}) as start)`;
+  await db
+    .insertInto('task_intervals')
+    .columns(['task_id', 'person_id', 'started_at', 'last_beat_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(start.as('it'))
+        .select([
+          sql<number>`${taskId}::int`.as('task_id'),
+          sql<number>`${personId}::int`.as('person_id'),
+          'it.start',
+          sql<Date>`greatest(start, ${now}::timestamptz)`.as('last_beat_at'),
+        ]),
+    )
+    .execute();
 }
 
 /** Ends whatever stretch is running on the task. */
 export async function endInterval(db: Db, taskId: number, reason: string, now: Date) {
-  await sql`
-    update task_intervals set ended_at = greatest(${now}::timestamptz, started_at), end_reason = ${reason}
-    where task_id = ${taskId} and ended_at is null`.execute(db);
+  await db
+    .updateTable('task_intervals')
+    .set({ ended_at: sql<Date>`greatest(${now}::timestamptz, started_at)`, end_reason: reason })
+    .where('task_id', '=', taskId)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** A sign of life of the person at work; false when nothing runs. */
 export async function beat(db: Db, personId: number, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update task_intervals set last_beat_at = greatest(last_beat_at, ${now}::timestamptz)
-    where person_id = ${personId} and ended_at is null`.execute(db);
-  return numAffectedRows === 1n;
+  const { numUpdatedRows } = await db
+    .updateTable('task_intervals')
+    .set({ last_beat_at: sql<Date>`greatest(last_beat_at, ${now}::timestamptz)` })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -3,24 +3,9 @@ import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
 import { appOf } from '../reports/stretches.records.ts';
 import type { Reach } from '../reports/work-reach.records.ts';
-import { openStatuses, type TaskPriority, type TaskStatus } from '../task-rules.ts';
+import { openStatuses } from '../task-rules.ts';
 
-interface LineRow {
-  id: number;
-  key: string;
-  title: string;
-  status: TaskStatus;
-  priority: TaskPriority;
-  app_id: number | null;
-  app: string | null;
-  icon: number | null;
-  icon_file: string | null;
-  assignee_id: number | null;
-  assignee: string | null;
-  due_on: string | null;
-  since: Date;
-  total: number;
-}
+type LineRow = Awaited<ReturnType<typeof selectLines>>[number];
 
 const lineOf = (it: LineRow) => ({
   id: it.id,
@@ -34,43 +19,46 @@ const lineOf = (it: LineRow) => ({
 });
 
 /** Tasks in reach, each with when it came to the status it is in. */
-async function selectLines(
+const selectLines = (
   db: Db,
   reach: Pick<Reach, 'person' | 'task'>,
   { where, order, limit }: Record<'where' | 'order', RawBuilder<unknown>> & { limit: number },
-) {
-  const { rows } = await sql<LineRow>`
-    select t.id, t.key, t.title, t.status, t.priority, t.app_id, a.name as app, a.icon,
-      a.icon_file, t.assignee_id, p.name as assignee, t.due_on,
-      coalesce((select max(e.at) from task_events e
-        where e.task_id = t.id and e.to_status = t.status), t.updated_at) as since,
-      count(*) over ()::int as total
-    from tasks t
-    left join apps a on a.id = t.app_id
-    left join people p on p.id = t.assignee_id
-    where ${reach.task} and ${reach.person('t.assignee_id')} and ${where}
-    order by ${order}, t.id
-    limit ${limit}`.execute(db);
-  return rows;
-}
+) =>
+  db
+    .selectFrom('tasks as t')
+    .leftJoin('apps as a', 'a.id', 't.app_id')
+    .leftJoin('people as p', 'p.id', 't.assignee_id')
+    .select(['t.id', 't.key', 't.title', 't.status', 't.priority', 't.app_id', 'a.name as app'])
+    .select(['a.icon', 'a.icon_file', 't.assignee_id', 'p.name as assignee', 't.due_on'])
+    .select(
+      sql<Date>`coalesce((select max(e.at) from task_events e
+        where e.task_id = t.id and e.to_status = t.status), t.updated_at)`.as('since'),
+    )
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where(sql<boolean>`${reach.task} and ${reach.person('t.assignee_id')} and ${where}`)
+    .orderBy(order)
+    .orderBy('t.id')
+    .limit(limit)
+    .execute();
 
-const isOpen = sql`t.status = any(${openStatuses})`;
+const isOpen = sql<boolean>`t.status = any(${openStatuses})`;
 
 /** What is open and late now. */
 export async function standing(db: Db, reach: Reach) {
   const { today } = reach;
-  const { rows } = await sql<{
-    status: TaskStatus;
-    tasks: number;
-    overdue: number;
-    soon: number;
-  }>`
-    select t.status, count(*)::int as tasks,
-      count(*) filter (where t.due_on < ${today})::int as overdue,
-      count(*) filter (where t.due_on between ${today} and ${addDays(today, 6)})::int as soon
-    from tasks t
-    where ${isOpen} and ${reach.task} and ${reach.person('t.assignee_id')}
-    group by 1`.execute(db);
+  const rows = await db
+    .selectFrom('tasks as t')
+    .select([
+      't.status',
+      sql<number>`count(*)::int`.as('tasks'),
+      sql<number>`count(*) filter (where t.due_on < ${today})::int`.as('overdue'),
+      sql<number>`count(*) filter (
+        where t.due_on between ${today} and ${addDays(today, 6)})::int`.as('soon'),
+    ])
+    .where(isOpen)
+    .where(sql<boolean>`${reach.task} and ${reach.person('t.assignee_id')}`)
+    .groupBy('t.status')
+    .execute();
   const sum = (of: 'tasks' | 'overdue' | 'soon') => rows.reduce((total, it) => total + it[of], 0);
   return {
     open: sum('tasks'),

@@ -110,12 +110,22 @@ async function savePhases(context: Context, typeId: number, phases: Save['phases
 
 /** Tasks of a type that had no phases before begin in its first one. */
 async function placeTasks({ db }: Context, typeId: number) {
-  await sql`
-    update tasks t set phase_id = (
-      select p.id from task_phases p where p.type_id = ${typeId} order by p.position limit 1)
-    from task_types type
-    where type.id = ${typeId} and t.type = type.name and t.phase_id is null
-      and t.deleted_at is null`.execute(db);
+  await db
+    .updateTable('tasks as t')
+    .from('task_types as type')
+    .set((eb) => ({
+      phase_id: eb
+        .selectFrom('task_phases as p')
+        .select('p.id')
+        .where('p.type_id', '=', typeId)
+        .orderBy('p.position')
+        .limit(sql.lit(1)),
+    }))
+    .where('type.id', '=', typeId)
+    .whereRef('t.type', '=', 'type.name')
+    .where('t.phase_id', 'is', null)
+    .where('t.deleted_at', 'is', null)
+    .execute();
 }
 
 /** Adds a type or changes one; whatever is of it follows. */

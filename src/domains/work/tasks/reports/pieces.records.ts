@@ -9,15 +9,27 @@ const isDead = (now: Date) => sql`i.last_beat_at <= ${deadSince(now)}`;
 const stoppedAt = (now: Date) => sql`coalesce(i.ended_at,
   case when ${isDead(now)} then i.last_beat_at else greatest(${now}::timestamptz, i.started_at) end)`;
 
+interface Piece {
+  interval_id: number;
+  task_id: number;
+  person_id: number;
+  day: string;
+  from_at: Date;
+  to_at: Date;
+  seconds: number;
+  is_running: boolean;
+  end_reason: string | null;
+}
+
 /**
  * Stretches of work within those business days, cut at midnight: a table of `interval_id`, `task_id`,
  * `person_id`, `day`, `from_at`, `to_at`, `seconds`, `is_running` and `end_reason`. Both ends are cut
  * to whole seconds before, so the pieces of a stretch add up to it exactly, whatever they are
  * grouped by.
  */
-export function workPieces(now: Date, { from, to }: DayRange): RawBuilder<unknown> {
+export function workPieces(now: Date, { from, to }: DayRange): RawBuilder<Piece> {
   const [begin, end] = [instantOf(from), instantOf(addDays(to, 1))];
-  return sql`(
+  return sql<Piece>`(
     select i.id as interval_id, i.task_id, i.person_id, d.day, i.is_running,
       case when i.stopped <= d.ends then i.end_reason end as end_reason,
       greatest(i.began, d.begins) as from_at, least(i.stopped, d.ends) as to_at,

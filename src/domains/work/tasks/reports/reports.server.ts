@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { may, scopeOf } from '#/kernel/access.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
@@ -33,11 +32,20 @@ const taskColumns: Column<TaskWorkRow>[] = [
 /** The app a listing is about; one nobody in reach has anything to do with is not told apart from none. */
 async function appOfTasks({ db, who }: Context, id: number) {
   const scope = scopeOf(may('tasks:read'), who.grants) ?? 'own';
-  const { rows } = await sql<{ id: number; name: string; icon: number; icon_file: string | null }>`
-    select a.id, a.name, a.icon, a.icon_file from apps a
-    where a.id = ${id} and exists (
-      select 1 from tasks t where t.app_id = a.id and ${taskInScope(who, scope)})`.execute(db);
-  const app = rows[0];
+  const app = await db
+    .selectFrom('apps as a')
+    .select(['a.id', 'a.name', 'a.icon', 'a.icon_file'])
+    .where('a.id', '=', id)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('tasks as t')
+          .select('t.id')
+          .whereRef('t.app_id', '=', 'a.id')
+          .where(taskInScope(who, scope)),
+      ),
+    )
+    .executeTakeFirst();
   if (!app) throw notFound('This app');
   return app;
 }

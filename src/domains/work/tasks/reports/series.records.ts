@@ -15,13 +15,14 @@ export function bucketsOf(range: DayRange, by: Bucket): string[] {
 
 /** Seconds of work by key and bucket, in the order of `bucketsOf`, and of all keys together. */
 export async function seriesBy(db: Db, split: Split, reach: Reach, by: Bucket) {
-  const key = sql.ref(split === 'person' ? 'w.person_id' : 't.app_id');
-  const { rows } = await sql<{ key: number | null; day: string; seconds: number }>`
-    select ${key} as key, w.day, sum(w.seconds)::int as seconds
-    from ${workPieces(reach.now, reach.range)} w
-    join tasks t on t.id = w.task_id
-    where ${reach.personOn('w.person_id', sql`w.day`)} and ${reach.task}
-    group by 1, 2`.execute(db);
+  const key = sql.ref<number | null>(split === 'person' ? 'w.person_id' : 't.app_id');
+  const rows = await db
+    .selectFrom(workPieces(reach.now, reach.range).as('w'))
+    .innerJoin('tasks as t', 't.id', 'w.task_id')
+    .select([key.as('key'), 'w.day', sql<number>`sum(w.seconds)::int`.as('seconds')])
+    .where(sql<boolean>`${reach.personOn('w.person_id', sql`w.day`)} and ${reach.task}`)
+    .groupBy([key, 'w.day'])
+    .execute();
   const buckets = bucketsOf(reach.range, by);
   const at = new Map(buckets.map((day, index) => [day, index]));
   const empty = () => buckets.map(() => 0);

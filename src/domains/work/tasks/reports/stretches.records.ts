@@ -5,28 +5,16 @@ import type { WorkPiece } from './reports.contract.ts';
 import type { TaskApp } from './work-filter.contract.ts';
 import type { Reach } from './work-reach.records.ts';
 
-interface Row {
-  interval_id: number;
-  day: string;
-  from_at: Date;
-  to_at: Date;
-  seconds: number;
-  is_running: boolean;
-  end_reason: string | null;
-  person_id: number;
-  person: string;
-  task_id: number;
-  key: string;
-  title: string;
+type Piece = Omit<WorkPiece, 'from' | 'to'> & { from: Date; to: Date };
+
+interface OfApp {
   app_id: number | null;
   app: string | null;
   icon: number | null;
   icon_file: string | null;
 }
 
-type Piece = Omit<WorkPiece, 'from' | 'to'> & { from: Date; to: Date };
-
-export const appOf = (it: Pick<Row, 'app_id' | 'app' | 'icon' | 'icon_file'>): TaskApp | null =>
+export const appOf = (it: OfApp): TaskApp | null =>
   it.app_id === null
     ? null
     : { id: it.app_id, name: it.app!, icon: it.icon!, iconFile: it.icon_file };
@@ -37,22 +25,30 @@ export async function selectPieces(
   reach: Reach,
   { page, perPage }: { page: number; perPage: number },
 ) {
-  const pieces = sql`${workPieces(reach.now, reach.range)} w
-    join tasks t on t.id = w.task_id
-    join people p on p.id = w.person_id
-    left join apps a on a.id = t.app_id
-    where ${reach.personOn('w.person_id', sql`w.day`)} and ${reach.task}`;
-  const { rows: sums } = await sql<{ count: number; seconds: number }>`
-    select count(*)::int as count, coalesce(sum(w.seconds), 0)::int as seconds
-    from ${pieces}`.execute(db);
-  const { rows } = await sql<Row>`
-    select w.*, p.name as person, t.key, t.title, t.app_id, a.name as app, a.icon, a.icon_file
-    from ${pieces}
-    order by w.from_at desc, w.interval_id
-    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const pieces = db
+    .selectFrom(workPieces(reach.now, reach.range).as('w'))
+    .innerJoin('tasks as t', 't.id', 'w.task_id')
+    .innerJoin('people as p', 'p.id', 'w.person_id')
+    .leftJoin('apps as a', 'a.id', 't.app_id')
+    .where(sql<boolean>`${reach.personOn('w.person_id', sql`w.day`)} and ${reach.task}`);
+  const { count, seconds } = await pieces
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(w.seconds), 0)::int`.as('seconds'),
+    ])
+    .executeTakeFirstOrThrow();
+  const rows = await pieces
+    .selectAll('w')
+    .select(['p.name as person', 't.key', 't.title', 't.app_id', 'a.name as app', 'a.icon'])
+    .select('a.icon_file')
+    .orderBy('w.from_at', 'desc')
+    .orderBy('w.interval_id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
   return {
-    totalRows: sums[0]!.count,
-    seconds: sums[0]!.seconds,
+    totalRows: count,
+    seconds,
     rows: rows.map((it): Piece => ({
       key: `${it.interval_id}-${it.day}`,
       day: it.day,

@@ -12,15 +12,7 @@ import { putIntoSprint } from './stays.records.ts';
 
 type Fill = ParsedInputOf<(typeof taskSprintsEndpoints)['POST /tasks/members/sprint-update']>;
 
-interface TaskRow {
-  id: number;
-  key: string;
-  sprint_id: number | null;
-  sprint: string | null;
-  state: string | null;
-  /** It is of the sprint's team: by who has it, or by its app. */
-  fits: boolean;
-}
+type TaskRow = Awaited<ReturnType<typeof tasksOf>>[number];
 
 async function refuseUnlessPerson({ db, who, scope }: Context, id: number) {
   const person = await db
@@ -41,30 +33,45 @@ async function tasksOf({ ids, personId }: Fill, sprint: SprintRow | null, contex
   const fits = sprint
     ? sql`(t.assignee_id in ${membersOf(sprint.team_id)} or a.team_id = ${sprint.team_id})`
     : sql`true`;
-  const { rows } = await sql<TaskRow>`
-    select t.id, t.key, s.id as sprint_id, s.name as sprint, s.state,
-      coalesce(${fits}, false) as fits
-    from tasks t
-    left join apps a on a.id = t.app_id
-    left join task_sprint_tasks x on x.task_id = t.id
-    left join task_sprints s on s.id = x.sprint_id
-    where ${wanted} and ${taskInScope(who, scope)}
-    order by t.id for no key update of t`.execute(db);
+  const rows = await db
+    .selectFrom('tasks as t')
+    .leftJoin('apps as a', 'a.id', 't.app_id')
+    .leftJoin('task_sprint_tasks as x', 'x.task_id', 't.id')
+    .leftJoin('task_sprints as s', 's.id', 'x.sprint_id')
+    .select(['t.id', 't.key', 's.id as sprint_id', 's.name as sprint', 's.state'])
+    // It is of the sprint's team: by who has it, or by its app.
+    .select(sql<boolean>`coalesce(${fits}, false)`.as('fits'))
+    .where(sql<boolean>`${wanted}`)
+    .where(taskInScope(who, scope))
+    .orderBy('t.id')
+    .forNoKeyUpdate('t')
+    .execute();
   if (ids && rows.length < new Set(ids).size) throw notFound('One of these tasks');
   return rows;
 }
 
 /** No sprint of these tasks is started or completed meanwhile. */
 async function holdSprints({ ids, personId, sprintId }: Fill, { db }: Context) {
-  await sql`
-    select g.id from teams g
-    where g.id in (
-      select s.team_id from task_sprints s where s.id = ${sprintId}
-      union select s.team_id from task_sprints s
-      join task_sprint_tasks x on x.sprint_id = s.id
-      join tasks t on t.id = x.task_id
-      where t.id = any(${ids ?? []}) or t.assignee_id = ${personId ?? null})
-    order by g.id for no key update`.execute(db);
+  await db
+    .selectFrom('teams as g')
+    .select('g.id')
+    .where('g.id', 'in', (eb) =>
+      eb
+        .selectFrom('task_sprints as s')
+        .select('s.team_id')
+        .where('s.id', '=', sql<number>`${sprintId}`)
+        .union(
+          eb
+            .selectFrom('task_sprints as s')
+            .innerJoin('task_sprint_tasks as x', 'x.sprint_id', 's.id')
+            .innerJoin('tasks as t', 't.id', 'x.task_id')
+            .select('s.team_id')
+            .where(sql<boolean>`(t.id = any(${ids ?? []}) or t.assignee_id = ${personId ?? null})`),
+        ),
+    )
+    .orderBy('g.id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Where they go back to: a completed sprint takes nothing any more. */

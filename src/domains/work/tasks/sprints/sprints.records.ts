@@ -1,60 +1,32 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
-import type {
-  SnapshotTask,
-  SprintCheck,
-  SprintSnapshot,
-} from '#/store/records/tables/task-sprints.ts';
-import { openStatuses, type TaskStatus } from '../task-rules.ts';
+import type { SnapshotTask, SprintSnapshot } from '#/store/records/tables/task-sprints.ts';
+import { openStatuses } from '../task-rules.ts';
 import { deadSince } from '../tasks.policy.ts';
-import type { SprintState } from './sprint-rules.ts';
 
-interface Row {
-  id: number;
-  version: number;
-  team_id: number;
-  team: string;
-  name: string;
-  goal: string;
-  starts_on: string;
-  ends_on: string;
-  state: SprintState;
-  checklist: SprintCheck[];
-  planned_tasks: number[];
-  started_at: Date | null;
-  completed_at: Date | null;
-  snapshot: SprintSnapshot | null;
-  total: number;
-}
-
-export type SprintRow = Row;
+export type SprintRow = Awaited<ReturnType<typeof selectSprints>>['rows'][number];
 
 /** Sprints `s` with their teams, in the order in which they matter. */
 export async function selectSprints(
   db: Db,
   { where, limit, offset = 0 }: { where: RawBuilder<unknown>; limit: number; offset?: number },
 ) {
-  const { rows } = await sql<Row>`
-    select s.*, g.name as team, count(*) over ()::int as total
-    from task_sprints s
-    join teams g on g.id = s.team_id
-    where ${where}
-    order by array_position(array['active', 'planned', 'completed'], s.state),
-      case when s.state = 'completed' then -extract(epoch from s.completed_at)
-        else extract(epoch from s.starts_on) end, s.id
-    limit ${limit} offset ${offset}`.execute(db);
+  const rows = await db
+    .selectFrom('task_sprints as s')
+    .innerJoin('teams as g', 'g.id', 's.team_id')
+    .selectAll('s')
+    .select(['g.name as team', sql<number>`count(*) over ()::int`.as('total')])
+    .where(sql<boolean>`${where}`)
+    .orderBy(sql`array_position(array['active', 'planned', 'completed'], s.state)`)
+    .orderBy(
+      sql`case when s.state = 'completed' then -extract(epoch from s.completed_at)
+        else extract(epoch from s.starts_on) end`,
+    )
+    .orderBy('s.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return { rows, totalRows: rows[0]?.total ?? 0 };
-}
-
-interface TaskRow {
-  sprint_id: number;
-  id: number;
-  key: string;
-  title: string;
-  status: TaskStatus;
-  assignee_id: number | null;
-  assignee: string | null;
-  seconds: number;
 }
 
 /**
@@ -64,28 +36,41 @@ interface TaskRow {
 async function tasksOf(db: Db, ids: readonly number[], now: Date, lock: boolean) {
   const dead = deadSince(now);
   if (lock) {
-    await sql`
-      select t.id from tasks t join task_sprint_tasks x on x.task_id = t.id
-      where x.sprint_id = any(${ids}) order by t.id for no key update of t`.execute(db);
+    await db
+      .selectFrom('tasks as t')
+      .innerJoin('task_sprint_tasks as x', 'x.task_id', 't.id')
+      .select('t.id')
+      .where('x.sprint_id', '=', sql<number>`any(${ids})`)
+      .orderBy('t.id')
+      .forNoKeyUpdate('t')
+      .execute();
   }
-  const { rows } = await sql<TaskRow>`
-    select x.sprint_id, t.id, t.key, t.title, t.status, t.assignee_id, p.name as assignee,
-      coalesce((
+  const rows = await db
+    .selectFrom('task_sprint_tasks as x')
+    .innerJoin('task_sprints as s', 's.id', 'x.sprint_id')
+    .innerJoin('tasks as t', (join) =>
+      join.onRef('t.id', '=', 'x.task_id').on('t.deleted_at', 'is', null),
+    )
+    .leftJoin('people as p', 'p.id', 't.assignee_id')
+    .select(['x.sprint_id', 't.id', 't.key', 't.title', 't.status', 't.assignee_id'])
+    .select('p.name as assignee')
+    .select(
+      sql<number>`coalesce((
         select sum(extract(epoch from
           date_trunc('second', it.stopped) - date_trunc('second', greatest(i.started_at, s.started_at))))
         from task_intervals i
         cross join lateral (select coalesce(i.ended_at, case when i.last_beat_at <= ${dead}
           then i.last_beat_at else greatest(${now}::timestamptz, i.started_at) end) as stopped) it
         where i.task_id = t.id and it.stopped > s.started_at
-      ), 0)::int as seconds
-    from task_sprint_tasks x
-    join task_sprints s on s.id = x.sprint_id
-    join tasks t on t.id = x.task_id and t.deleted_at is null
-    left join people p on p.id = t.assignee_id
-    where x.sprint_id = any(${ids})
-    order by t.id`.execute(db);
+      ), 0)::int`.as('seconds'),
+    )
+    .where('x.sprint_id', '=', sql<number>`any(${ids})`)
+    .orderBy('t.id')
+    .execute();
   return Map.groupBy(rows, (it) => it.sprint_id);
 }
+
+type TaskRow = Awaited<ReturnType<typeof tasksOf>> extends Map<number, (infer Row)[]> ? Row : never;
 
 const isOpen = (status: string) => openStatuses.some((it) => it === status);
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
@@ -41,9 +40,14 @@ async function start(sprint: SprintRow, { anyway }: Turn, context: Context) {
     .executeTakeFirst();
   if (active) throw conflict(`${active.name} is active. Complete it first.`);
   refuseWhileOpen(sprint, 'ready', anyway);
-  const { rows } = await sql<{ id: number }>`
-    select t.id from task_sprint_tasks x join tasks t on t.id = x.task_id
-    where x.sprint_id = ${sprint.id} and t.deleted_at is null order by t.id`.execute(db);
+  const rows = await db
+    .selectFrom('task_sprint_tasks as x')
+    .innerJoin('tasks as t', 't.id', 'x.task_id')
+    .select('t.id')
+    .where('x.sprint_id', '=', sprint.id)
+    .where('t.deleted_at', 'is', null)
+    .orderBy('t.id')
+    .execute();
   await db
     .updateTable('task_sprints')
     .set((row) => ({

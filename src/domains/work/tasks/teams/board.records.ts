@@ -11,41 +11,13 @@ import type { Who } from '#/store/who.ts';
 import { appOf } from '../reports/stretches.records.ts';
 import type { WorkFilter } from '../reports/work-filter.contract.ts';
 import { membersOf, taskWithin } from '../reports/work-reach.records.ts';
-import { openStatuses, type TaskPriority, type TaskStatus } from '../task-rules.ts';
+import { openStatuses, type TaskStatus } from '../task-rules.ts';
 import { deadSince, mayEditTask, workGoingOn } from '../tasks.policy.ts';
 import { CLOSED_DAYS, MOST_CARDS } from './teams.contract.ts';
 
 export interface Wanted extends Pick<WorkFilter, 'team' | 'person' | 'app' | 'type'> {
   sprint?: number | undefined;
   search?: string | undefined;
-}
-
-interface Row {
-  id: number;
-  version: number;
-  key: string;
-  title: string;
-  type: string;
-  status: TaskStatus;
-  priority: TaskPriority;
-  app_id: number | null;
-  app: string | null;
-  icon: number | null;
-  icon_file: string | null;
-  assignee_id: number | null;
-  assignee: string | null;
-  reviewer_id: number | null;
-  due_on: string | null;
-  pause_reason: string | null;
-  running_since: Date | null;
-  items_done: number;
-  items: number;
-  phases_ahead: number;
-  sprint_id: number | null;
-  sprint: string | null;
-  reporter_id: number;
-  app_team_id: number | null;
-  total: number;
 }
 
 /** Tasks of a team: of its members, and those of its apps that nobody has. */
@@ -79,35 +51,62 @@ export async function selectCards(
   { now, today }: { now: Date; today: string },
 ) {
   const dead = deadSince(now);
-  const { rows } = await sql<Row>`
-    select t.id, t.version, t.key, t.title, t.type, t.priority, t.app_id, a.name as app, a.icon,
-      a.icon_file, t.assignee_id, p.name as assignee, t.reviewer_id, t.reporter_id, a.team_id as app_team_id, t.due_on,
-      case when run.is_dead then 'paused' else t.status end as status,
-      case when run.is_dead then ${NO_HEARTBEAT} else t.pause_reason end as pause_reason,
-      case when not run.is_dead then run.started_at end as running_since,
-      coalesce(c.done, 0)::int as items_done, coalesce(c.total, 0)::int as items,
-      (select count(*)::int from task_phases here
+  const rows = await db
+    .selectFrom('tasks as t')
+    .leftJoin('apps as a', 'a.id', 't.app_id')
+    .leftJoin('people as p', 'p.id', 't.assignee_id')
+    .leftJoin('task_sprint_tasks as x', 'x.task_id', 't.id')
+    .leftJoin('task_sprints as s', (join) =>
+      join.onRef('s.id', '=', 'x.sprint_id').on('s.state', '<>', sql.lit('completed')),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('task_checklist')
+          .select(['task_id', sql<number>`count(done_at)`.as('done')])
+          .select(sql<number>`count(*)`.as('total'))
+          .groupBy('task_id')
+          .as('c'),
+      (join) => join.onRef('c.task_id', '=', 't.id'),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('task_intervals')
+          .select(['task_id', 'person_id', 'started_at'])
+          .select(sql<boolean>`last_beat_at <= ${dead}`.as('is_dead'))
+          .where('ended_at', 'is', null)
+          .as('run'),
+      (join) => join.onRef('run.task_id', '=', 't.id').onRef('run.person_id', '=', 't.assignee_id'),
+    )
+    .select(['t.id', 't.version', 't.key', 't.title', 't.type', 't.priority', 't.app_id'])
+    .select(['a.name as app', 'a.icon', 'a.icon_file', 't.assignee_id', 'p.name as assignee'])
+    .select(['t.reviewer_id', 't.reporter_id', 'a.team_id as app_team_id', 't.due_on'])
+    .select([
+      sql<TaskStatus>`case when run.is_dead then 'paused' else t.status end`.as('status'),
+      sql<string | null>`case when run.is_dead then ${NO_HEARTBEAT} else t.pause_reason end`.as(
+        'pause_reason',
+      ),
+      sql<Date | null>`case when not run.is_dead then run.started_at end`.as('running_since'),
+      sql<number>`coalesce(c.done, 0)::int`.as('items_done'),
+      sql<number>`coalesce(c.total, 0)::int`.as('items'),
+    ])
+    .select(
+      sql<number>`(select count(*)::int from task_phases here
         join task_phases later on later.type_id = here.type_id and later.position > here.position
-        where here.id = t.phase_id) as phases_ahead,
-      s.id as sprint_id, s.name as sprint,
-      count(*) over ()::int as total
-    from tasks t
-    left join apps a on a.id = t.app_id
-    left join people p on p.id = t.assignee_id
-    left join task_sprint_tasks x on x.task_id = t.id
-    left join task_sprints s on s.id = x.sprint_id and s.state <> 'completed'
-    left join (
-      select task_id, count(done_at) as done, count(*) as total from task_checklist group by 1
-    ) c on c.task_id = t.id
-    left join (
-      select task_id, person_id, started_at, last_beat_at <= ${dead} as is_dead
-      from task_intervals where ended_at is null
-    ) run on run.task_id = t.id and run.person_id = t.assignee_id
-    where ${taskInScope(by, read)} and ${whereOf(wanted, today)}
-    order by t.status = 'closed', t.closed_at desc nulls last,
-      array_position(array['urgent', 'high', 'medium', 'low'], t.priority),
-      t.due_on nulls last, t.id
-    limit ${MOST_CARDS}`.execute(db);
+        where here.id = t.phase_id)`.as('phases_ahead'),
+    )
+    .select(['s.id as sprint_id', 's.name as sprint'])
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where(taskInScope(by, read))
+    .where(sql<boolean>`${whereOf(wanted, today)}`)
+    .orderBy(sql`t.status = 'closed'`)
+    .orderBy(sql`t.closed_at desc nulls last`)
+    .orderBy(sql`array_position(array['urgent', 'high', 'medium', 'low'], t.priority)`)
+    .orderBy(sql`t.due_on nulls last`)
+    .orderBy('t.id')
+    .limit(MOST_CARDS)
+    .execute();
   return {
     totalRows: rows[0]?.total ?? 0,
     tasks: rows.map((it) => ({
@@ -143,54 +142,68 @@ export async function selectCards(
   };
 }
 
-interface MemberRow {
-  id: number;
-  name: string;
-  title: string | null;
-  teams: { id: number; name: string }[] | null;
-  open: number;
-  in_progress: number;
-  to_review: number;
-  overdue: number;
-  running_key: string | null;
-  running_title: string | null;
-  running_since: Date | null;
-  may_get: boolean;
+interface GoingOn {
+  person_id: number;
+  key: string;
+  title: string;
+  started_at: Date;
 }
 
 /** Active people in scope with what they have to do. */
-export async function selectMembers(
+export function selectMembers(
   db: Db,
   { team, search }: { team?: number | undefined; search?: string | undefined },
   { who, read, write }: { who: Who; read: Scope; write: Scope | undefined },
   { now, today }: { now: Date; today: string },
 ) {
-  const like = anywhere(search ?? '');
-  const { rows } = await sql<MemberRow>`
-    select p.id, p.name, p.title, g.teams, coalesce(t.open, 0)::int as open,
-      coalesce(t.in_progress, 0)::int as in_progress, coalesce(t.overdue, 0)::int as overdue,
-      coalesce(r.waiting, 0)::int as to_review,
-      run.key as running_key, run.title as running_title, run.started_at as running_since,
-      ${write ? personInScope('p.id', who, write) : sql`false`} as may_get
-    from people p
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name) as teams
-      from teams g where g.lead_id = p.id or g.id in (
-        select m.team_id from team_members m where m.person_id = p.id and m.until is null)
-    ) g on true
-    left join (
-      select assignee_id, count(*) as open,
-        count(*) filter (where status = 'in_progress') as in_progress,
-        count(*) filter (where due_on < ${today}) as overdue
-      from tasks where deleted_at is null and status = any(${openStatuses}) group by 1
-    ) t on t.assignee_id = p.id
-    left join (
-      select reviewer_id, count(*) as waiting from tasks
-      where deleted_at is null and status = 'in_review' group by 1
-    ) r on r.reviewer_id = p.id
-    left join ${workGoingOn(who, now)} run on run.person_id = p.id
-    where p.status = 'active' and ${personInScope('p.id', who, read)}
-      and ${team === undefined ? sql`true` : sql`p.id in ${membersOf(team)}`}
-      and ${search ? sql`p.name ilike ${like}` : sql`true`}`.execute(db);
-  return rows;
+  const ownTeams = sql<{ teams: { id: number; name: string }[] | null }>`(
+    select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name) as teams
+    from teams g where g.lead_id = p.id or g.id in (
+      select m.team_id from team_members m where m.person_id = p.id and m.until is null))`;
+  return db
+    .selectFrom('people as p')
+    .leftJoinLateral(ownTeams.as('g'), (join) => join.onTrue())
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('tasks')
+          .select([
+            'assignee_id',
+            sql<number>`count(*)`.as('open'),
+            sql<number>`count(*) filter (where status = 'in_progress')`.as('in_progress'),
+            sql<number>`count(*) filter (where due_on < ${today})`.as('overdue'),
+          ])
+          .where('deleted_at', 'is', null)
+          .where(sql<boolean>`status = any(${openStatuses})`)
+          .groupBy('assignee_id')
+          .as('t'),
+      (join) => join.onRef('t.assignee_id', '=', 'p.id'),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('tasks')
+          .select(['reviewer_id', sql<number>`count(*)`.as('waiting')])
+          .where('deleted_at', 'is', null)
+          .where('status', '=', sql.lit('in_review'))
+          .groupBy('reviewer_id')
+          .as('r'),
+      (join) => join.onRef('r.reviewer_id', '=', 'p.id'),
+    )
+    .leftJoin(sql<GoingOn>`${workGoingOn(who, now)}`.as('run'), 'run.person_id', 'p.id')
+    .select(['p.id', 'p.name', 'p.title', 'g.teams'])
+    .select([
+      sql<number>`coalesce(t.open, 0)::int`.as('open'),
+      sql<number>`coalesce(t.in_progress, 0)::int`.as('in_progress'),
+      sql<number>`coalesce(t.overdue, 0)::int`.as('overdue'),
+      sql<number>`coalesce(r.waiting, 0)::int`.as('to_review'),
+    ])
+    .select(['run.key as running_key', 'run.title as running_title'])
+    .select('run.started_at as running_since')
+    .select(sql<boolean>`${write ? personInScope('p.id', who, write) : sql`false`}`.as('may_get'))
+    .where('p.status', '=', sql.lit('active'))
+    .where(personInScope('p.id', who, read))
+    .$if(team !== undefined, (it) => it.where(sql<boolean>`p.id in ${membersOf(team!)}`))
+    .$if(Boolean(search), (it) => it.where('p.name', 'ilike', anywhere(search!)))
+    .execute();
 }

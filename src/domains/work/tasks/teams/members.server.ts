@@ -17,10 +17,13 @@ async function weekOf({ db, who, now }: Context, today: string) {
   const scope = scopeOf(may('task-reports:read'), who.grants);
   if (!scope) return () => null;
   const range = { from: startOfWeek(today), to: today };
-  const { rows } = await sql<{ id: number; seconds: number }>`
-    select p.id, coalesce(sum(w.seconds), 0)::int as seconds
-    from people p left join ${workPieces(now, range)} w on w.person_id = p.id
-    where ${personInScope('p.id', who, scope)} group by 1`.execute(db);
+  const rows = await db
+    .selectFrom('people as p')
+    .leftJoin(workPieces(now, range).as('w'), 'w.person_id', 'p.id')
+    .select(['p.id', sql<number>`coalesce(sum(w.seconds), 0)::int`.as('seconds')])
+    .where(personInScope('p.id', who, scope))
+    .groupBy('p.id')
+    .execute();
   const seconds = new Map(rows.map((it) => [it.id, it.seconds]));
   return (id: number) => seconds.get(id) ?? null;
 }

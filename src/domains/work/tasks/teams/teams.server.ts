@@ -10,18 +10,19 @@ import { moveForMember } from './move-for-member.server.ts';
 import { taskTeamsEndpoints } from './teams.contract.ts';
 
 async function livingSprints({ db, who, scope }: Context, team: number | undefined) {
-  const { rows } = await sql<{
-    id: number;
-    name: string;
-    state: 'planned' | 'active';
-    team_id: number;
-    team: string;
-  }>`
-    select s.id, s.name, s.state, s.team_id, g.name as team
-    from task_sprints s join teams g on g.id = s.team_id
-    where s.state <> 'completed' and ${teamInScope('s.team_id', who, scope)}
-      and ${team === undefined ? sql`true` : sql`s.team_id = ${team}`}
-    order by s.state, s.starts_on, s.id limit 200`.execute(db);
+  const rows = await db
+    .selectFrom('task_sprints as s')
+    .innerJoin('teams as g', 'g.id', 's.team_id')
+    .select(['s.id', 's.name', 's.state', 's.team_id', 'g.name as team'])
+    .where('s.state', '<>', sql.lit('completed'))
+    .where(teamInScope('s.team_id', who, scope))
+    .$if(team !== undefined, (it) => it.where('s.team_id', '=', team!))
+    .orderBy('s.state')
+    .orderBy('s.starts_on')
+    .orderBy('s.id')
+    .limit(sql.lit(200))
+    .$narrowType<{ state: 'planned' | 'active' }>()
+    .execute();
   return rows.map(({ id, name, state, team_id, team }) => {
     return { id, name, state, team: { id: team_id, name: team } };
   });

@@ -29,22 +29,33 @@ export async function mayCorrect({ db, who }: Context, personId: number): Promis
   if (personId === who.id) return true;
   const scope = scopeOf(may('tasks:correct'), who.grants);
   if (scope !== 'team') return scope === 'all';
-  const { rows } = await sql`
-    select 1 from team_members where person_id = ${personId} and until is null
-      and team_id = any(${who.ledTeamIds}) limit 1`.execute(db);
-  return rows.length > 0;
+  const found = await db
+    .selectFrom('team_members')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('until', 'is', null)
+    .where('team_id', '=', sql<number>`any(${who.ledTeamIds})`)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Everybody whose work this person may correct, beside their own, by name. */
 export async function peopleToCorrect({ db, who }: Context) {
   const scope = scopeOf(may('tasks:correct'), who.grants);
   if (scope !== 'all' && (scope !== 'team' || who.ledTeamIds.length === 0)) return [];
-  const led = sql`id in (select person_id from team_members
+  const led = sql<boolean>`id in (select person_id from team_members
     where until is null and team_id = any(${who.ledTeamIds}))`;
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from people where status = 'active' and id <> ${who.id}
-      and ${scope === 'all' ? sql`true` : led} order by name, id limit 1000`.execute(db);
-  return rows;
+  return db
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('status', '=', sql.lit('active'))
+    .where('id', '<>', who.id)
+    .$if(scope !== 'all', (it) => it.where(led))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(sql.lit(1000))
+    .execute();
 }
 
 /** From here on nobody else changes this person's stretches; work left alone has ended. */

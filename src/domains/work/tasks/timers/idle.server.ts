@@ -15,21 +15,16 @@ import type { timersEndpoints } from './timers.contract.ts';
 type Beat = ParsedInputOf<(typeof tasksEndpoints)['POST /tasks/heartbeat']>;
 type Answer = ParsedInputOf<(typeof timersEndpoints)['POST /tasks/idle']>;
 
-interface Open {
-  id: number;
-  task_id: number;
-  key: string;
-  title: string;
-  from_at: Date;
-  to_at: Date;
-}
-
 /** The times of a person that wait for an answer, the oldest first. */
 export async function openIdle(db: Db, personId: number) {
-  const { rows } = await sql<Open>`
-    select i.id, i.task_id, t.key, t.title, i.from_at, i.to_at
-    from task_idle i join tasks t on t.id = i.task_id
-    where i.person_id = ${personId} and i.answer is null order by i.from_at`.execute(db);
+  const rows = await db
+    .selectFrom('task_idle as i')
+    .innerJoin('tasks as t', 't.id', 'i.task_id')
+    .select(['i.id', 'i.task_id', 't.key', 't.title', 'i.from_at', 'i.to_at'])
+    .where('i.person_id', '=', personId)
+    .where('i.answer', 'is', null)
+    .orderBy('i.from_at')
+    .execute();
   return rows.map((it) => ({
     id: it.id,
     task: { id: it.task_id, key: it.key, title: it.title },
@@ -44,12 +39,25 @@ export async function openIdle(db: Db, personId: number) {
  */
 async function noteIdle(db: Db, personId: number, now: Date, idle: NonNullable<Beat['idle']>) {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  await sql`
-    insert into task_idle (person_id, task_id, from_at, to_at)
-    select person_id, task_id, away, ${ago(idle.until)}
-    from (select person_id, task_id, greatest(started_at, last_beat_at, ${ago(idle.since)}) as away
-      from task_intervals where person_id = ${personId} and ended_at is null) it
-    where ${ago(idle.until)} - away >= make_interval(secs => ${IDLE_SECONDS})`.execute(db);
+  const until = ago(idle.until);
+  const away = sql<Date>`greatest(started_at, last_beat_at, ${ago(idle.since)})`;
+  await db
+    .insertInto('task_idle')
+    .columns(['person_id', 'task_id', 'from_at', 'to_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom((it) =>
+          it
+            .selectFrom('task_intervals')
+            .select(['person_id', 'task_id', away.as('away')])
+            .where('person_id', '=', personId)
+            .where('ended_at', 'is', null)
+            .as('it'),
+        )
+        .select(['person_id', 'task_id', 'away', sql<Date>`${until}::timestamptz`.as('until')])
+        .where(sql<boolean>`${until} - away >= make_interval(secs => ${IDLE_SECONDS})`),
+    )
+    .execute();
 }
 
 /** A sign of life: the running task hears it; whether a time away waits for an answer. */
@@ -62,14 +70,7 @@ export const signOfLife = ({ idle }: Beat, { who, now, commit }: Context) =>
     return { running, idle: (await openIdle(db, who.id)).length > 0 };
   });
 
-interface Piece {
-  id: number;
-  task_id: number;
-  started_at: Date;
-  ended_at: Date | null;
-  last_beat_at: Date;
-  end_reason: string | null;
-}
+type Piece = Awaited<ReturnType<typeof piecesWithin>>[number];
 
 const shorten = (db: Db, id: number, to: object) =>
   db
@@ -103,12 +104,18 @@ async function cutPiece(db: Db, personId: number, it: Piece, from: Date, to: Dat
   return [it.id, id];
 }
 
+const piecesWithin = (db: Db, personId: number, from: Date, to: Date) =>
+  db
+    .selectFrom('task_intervals')
+    .select(['id', 'task_id', 'started_at', 'ended_at', 'last_beat_at', 'end_reason'])
+    .where('person_id', '=', personId)
+    .where(sql<boolean>`tstzrange(started_at, ended_at) && tstzrange(${from}, ${to})`)
+    .orderBy('started_at')
+    .execute();
+
 /** Takes a time out of all work of a person; what runs goes on running. Returns the seconds it was. */
 async function cutOut({ db, now }: Context, personId: number, from: Date, to: Date) {
-  const { rows } = await sql<Piece>`
-    select id, task_id, started_at, ended_at, last_beat_at, end_reason from task_intervals
-    where person_id = ${personId} and tstzrange(started_at, ended_at) && tstzrange(${from}, ${to})
-    order by started_at`.execute(db);
+  const rows = await piecesWithin(db, personId, from, to);
   let seconds = 0;
   for (const it of rows) {
     const before = stateOf(await stretchById(db, now, it.id));

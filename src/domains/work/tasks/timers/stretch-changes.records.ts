@@ -1,22 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
-import type { StretchState } from '#/store/records/tables/task-times.ts';
-import type { StretchChangeKind } from './timer-rules.ts';
-
-interface Row {
-  id: string;
-  interval_id: number;
-  person_id: number;
-  person_name: string;
-  by_id: number;
-  by_name: string;
-  at: Date;
-  kind: StretchChangeKind;
-  before: StretchState | null;
-  after: StretchState | null;
-  reason: string | null;
-  total: number;
-}
 
 interface Wanted {
   personId: number;
@@ -43,17 +26,30 @@ const asChange = (it: Row) => ({
 
 /** Corrections of one person's work, the newest first. */
 export async function selectChanges(db: Db, it: Wanted) {
-  const where = sql`c.person_id = ${it.personId} and ${it.visible} and (
-    ((c.before->>'from')::timestamptz >= ${it.from} and (c.before->>'from')::timestamptz < ${it.to}) or
-    ((c.after->>'from')::timestamptz >= ${it.from} and (c.after->>'from')::timestamptz < ${it.to}))`;
-  const { rows } = await sql<Row>`
-    select c.*, p.name as person_name, b.name as by_name, (count(*) over ())::int as total
-    from task_interval_changes c
-    join people p on p.id = c.person_id
-    join people b on b.id = c.by_id
-    join tasks t on t.id = c.task_id
-    left join apps a on a.id = t.app_id
-    where ${where}
-    order by c.id desc limit ${it.limit} offset ${it.offset}`.execute(db);
+  const rows = await changesOf(db, it);
   return { rows: rows.map(asChange), totalRows: rows[0]?.total ?? 0 };
 }
+
+type Row = Awaited<ReturnType<typeof changesOf>>[number];
+
+const changesOf = (db: Db, it: Wanted) =>
+  db
+    .selectFrom('task_interval_changes as c')
+    .innerJoin('people as p', 'p.id', 'c.person_id')
+    .innerJoin('people as b', 'b.id', 'c.by_id')
+    .innerJoin('tasks as t', 't.id', 'c.task_id')
+    .leftJoin('apps as a', 'a.id', 't.app_id')
+    .selectAll('c')
+    .select(['p.name as person_name', 'b.name as by_name'])
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .where('c.person_id', '=', it.personId)
+    .where(sql<boolean>`${it.visible}`)
+    .where(
+      sql<boolean>`(
+        ((c.before->>'from')::timestamptz >= ${it.from} and (c.before->>'from')::timestamptz < ${it.to}) or
+        ((c.after->>'from')::timestamptz >= ${it.from} and (c.after->>'from')::timestamptz < ${it.to}))`,
+    )
+    .orderBy('c.id', 'desc')
+    .limit(it.limit)
+    .offset(it.offset)
+    .execute();

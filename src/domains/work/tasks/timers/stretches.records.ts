@@ -1,27 +1,15 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
 import { NO_HEARTBEAT } from '#/kernel/pause-reasons.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { StretchState } from '#/store/records/tables/task-times.ts';
+import type { TaskIntervalsTable } from '#/store/records/tables/tasks.ts';
 import { taskInScope } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
 import { deadSince } from '../tasks.policy.ts';
 import type { StretchChangeKind } from './timer-rules.ts';
 
-interface Row {
-  id: number;
-  version: number;
-  person_id: number;
-  person_name: string;
-  task_id: number;
-  key: string;
-  title: string;
-  started_at: Date;
-  ended_at: Date | null;
-  end_reason: string | null;
-  changes: number;
-  total: number;
-}
+type Row = Awaited<ReturnType<typeof stretchRows>>[number];
 
 const asStretch = (it: Row) => ({
   id: it.id,
@@ -43,29 +31,40 @@ export const stretchInScope = (who: Who, scope: Scope) =>
  * Stretches of work, the newest first. `where` may use `i` (stretches, with `ended_at` as it is by
  * `now`: without a sign of life for too long it ended with the last one), `t` (tasks), `a` (apps).
  */
-export async function selectStretches(
-  db: Db,
-  now: Date,
-  { where, limit = 1, offset = 0 }: { where: RawBuilder<unknown>; limit?: number; offset?: number },
-) {
-  const { rows } = await sql<Row>`
-    select i.id, i.version, i.person_id, p.name as person_name, i.task_id, t.key, t.title,
-      i.started_at, i.ended_at, i.end_reason,
-      (select count(*) from task_interval_changes c where c.interval_id = i.id)::int as changes,
-      (count(*) over ())::int as total
-    from ${settled(now)} i
-    join people p on p.id = i.person_id
-    join tasks t on t.id = i.task_id
-    left join apps a on a.id = t.app_id
-    where ${where}
-    order by i.started_at desc, i.id desc
-    limit ${limit} offset ${offset}`.execute(db);
+export async function selectStretches(db: Db, now: Date, wanted: Wanted) {
+  const rows = await stretchRows(db, now, wanted);
   return { rows: rows.map(asStretch), total: rows[0]?.total ?? 0 };
 }
 
+interface Wanted {
+  where: RawBuilder<unknown>;
+  limit?: number;
+  offset?: number;
+}
+
+const stretchRows = (db: Db, now: Date, { where, limit = 1, offset = 0 }: Wanted) =>
+  db
+    .selectFrom(settled(now).as('i'))
+    .innerJoin('people as p', 'p.id', 'i.person_id')
+    .innerJoin('tasks as t', 't.id', 'i.task_id')
+    .leftJoin('apps as a', 'a.id', 't.app_id')
+    .select(['i.id', 'i.version', 'i.person_id', 'p.name as person_name', 'i.task_id', 't.key'])
+    .select(['t.title', 'i.started_at', 'i.ended_at', 'i.end_reason'])
+    .select(
+      sql<number>`(select count(*) from task_interval_changes c
+        where c.interval_id = i.id)::int`.as('changes'),
+    )
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .where(sql<boolean>`${where}`)
+    .orderBy('i.started_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
 const settled = (now: Date) => {
   const dead = deadSince(now);
-  return sql`(
+  return sql<Omit<Selectable<TaskIntervalsTable>, 'last_beat_at'>>`(
     select id, version, person_id, task_id, started_at,
       case when ended_at is null and last_beat_at <= ${dead} then last_beat_at else ended_at end
         as ended_at,
@@ -80,14 +79,18 @@ export async function workedDays(
   now: Date,
   { where, dayOf }: { where: RawBuilder<unknown>; dayOf: (it: Date) => string },
 ) {
-  const { rows } = await sql<{ started_at: Date; seconds: number }>`
-    select i.started_at,
-      extract(epoch from greatest(coalesce(i.ended_at, ${now}), i.started_at) - i.started_at)::float8
-        as seconds
-    from ${settled(now)} i
-    join tasks t on t.id = i.task_id
-    left join apps a on a.id = t.app_id
-    where ${where} order by i.started_at desc`.execute(db);
+  const rows = await db
+    .selectFrom(settled(now).as('i'))
+    .innerJoin('tasks as t', 't.id', 'i.task_id')
+    .leftJoin('apps as a', 'a.id', 't.app_id')
+    .select('i.started_at')
+    .select(
+      sql<number>`extract(epoch from
+        greatest(coalesce(i.ended_at, ${now}), i.started_at) - i.started_at)::float8`.as('seconds'),
+    )
+    .where(sql<boolean>`${where}`)
+    .orderBy('i.started_at', 'desc')
+    .execute();
   const days = new Map<string, number>();
   for (const it of rows) {
     const day = dayOf(it.started_at);
@@ -100,30 +103,23 @@ export async function stretchById(db: Db, now: Date, id: number): Promise<Stretc
   return (await selectStretches(db, now, { where: sql`i.id = ${id}` })).rows[0]!;
 }
 
-interface Overlap {
-  key: string;
-  title: string;
-  started_at: Date;
-  ended_at: Date | null;
-  visible: boolean;
-}
-
 /** The first stretch of the person that shares time with these; `except` is being changed. */
-export async function overlapOf(
+export const overlapOf = (
   db: Db,
   it: { personId: number; from: Date; to: Date | null; except: number },
-  visible: RawBuilder<unknown>,
-): Promise<Overlap | undefined> {
-  const { rows } = await sql<Overlap>`
-    select t.key, t.title, i.started_at, i.ended_at, ${visible} as visible
-    from task_intervals i
-    join tasks t on t.id = i.task_id
-    left join apps a on a.id = t.app_id
-    where i.person_id = ${it.personId} and i.id <> ${it.except}
-      and tstzrange(i.started_at, i.ended_at) && tstzrange(${it.from}, ${it.to})
-    order by i.started_at limit 1`.execute(db);
-  return rows[0];
-}
+  visible: RawBuilder<boolean>,
+) =>
+  db
+    .selectFrom('task_intervals as i')
+    .innerJoin('tasks as t', 't.id', 'i.task_id')
+    .leftJoin('apps as a', 'a.id', 't.app_id')
+    .select(['t.key', 't.title', 'i.started_at', 'i.ended_at', visible.as('visible')])
+    .where('i.person_id', '=', it.personId)
+    .where('i.id', '<>', it.except)
+    .where(sql<boolean>`tstzrange(i.started_at, i.ended_at) && tstzrange(${it.from}, ${it.to})`)
+    .orderBy('i.started_at')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
 
 export interface Kept {
   id: number;

@@ -81,24 +81,19 @@ export async function decideWeek(it: Decide, context: Context) {
 }
 
 /** The weeks of which something waits for the asker. */
-async function waitingWeeks({ db, who, scope }: Context, team: number | undefined) {
-  const led = scope === 'all' ? sql`true` : sql`team_id = any(${who.ledTeamIds}::int[])`;
-  const { rows } = await sql<{ monday: string; count: number }>`
-    select monday, count(*)::int as count from timesheet_parts
-    where status = 'submitted' and person_id <> ${who.id} and ${led}
-      and ${team === undefined ? sql`true` : sql`team_id = ${team}`}
-    group by monday order by monday`.execute(db);
-  return rows;
-}
-
-interface Row {
-  person_id: number;
-  name: string;
-  team_id: number | null;
-  team: string | null;
-  days: string[];
-  seconds: number;
-}
+const waitingWeeks = ({ db, who, scope }: Context, team: number | undefined) =>
+  db
+    .selectFrom('timesheet_parts')
+    .select(['monday', sql<number>`count(*)::int`.as('count')])
+    .where('status', '=', 'submitted')
+    .where('person_id', '<>', who.id)
+    .$if(scope !== 'all', (query) =>
+      query.where('team_id', '=', sql<number>`any(${who.ledTeamIds}::int[])`),
+    )
+    .$if(team !== undefined, (query) => query.where('team_id', '=', team!))
+    .groupBy('monday')
+    .orderBy('monday')
+    .execute();
 
 /** Everybody of the reader's teams, a row for each team they were in, submitted or not. */
 export async function listWeeks(it: List, context: Context) {
@@ -106,26 +101,49 @@ export async function listWeeks(it: List, context: Context) {
   const today = dayOf(now);
   const monday = startOfWeek(it.day ?? addDays(today, -7));
   const range = { from: monday, to: addDays(monday, 6) };
-  const led = scope === 'all' ? sql`true` : sql`d.team_id = any(${who.ledTeamIds}::int[])`;
-  const { rows } = await sql<Row>`
-    with d as materialized (
-      select p.id as person_id, p.name, p.status, g.day,
-        ${teamOn(sql`p.id`, sql`g.day`)} as team_id
-      from people p cross join (select one::date as day from generate_series(
-        ${range.from}::timestamp, ${range.to}::timestamp, '1 day') one) g
-      where p.id <> ${who.id}),
-    w as materialized (
-      select person_id, day, sum(seconds)::int as seconds from ${workPieces(now, range)} x
-      group by 1, 2)
-    select d.person_id, d.name, d.team_id, t.name as team,
-      array_agg(d.day order by d.day) as days, coalesce(sum(w.seconds), 0)::int as seconds
-    from d left join teams t on t.id = d.team_id
-    left join w on w.person_id = d.person_id and w.day = d.day
-    where ${led} and ${it.team === undefined ? sql`true` : sql`d.team_id = ${it.team}`}
-      and ${it.search ? sql`d.name ilike ${anywhere(it.search)}` : sql`true`}
-    group by d.person_id, d.name, d.status, d.team_id, t.name
-    having (d.status = 'active' and d.team_id is not null) or coalesce(sum(w.seconds), 0) > 0
-    order by lower(d.name), d.person_id, min(d.day)`.execute(db);
+  const days = sql<{ day: string }>`(select one::date as day from generate_series(
+    ${range.from}::timestamp, ${range.to}::timestamp, '1 day') one)`;
+  const rows = await db
+    .with(
+      (cte) => cte('d').materialized(),
+      (qb) =>
+        qb
+          .selectFrom('people as p')
+          .crossJoin(days.as('g'))
+          .select(['p.id as person_id', 'p.name', 'p.status', 'g.day'])
+          .select(teamOn(sql`p.id`, sql`g.day`).as('team_id'))
+          .where('p.id', '<>', who.id),
+    )
+    .with(
+      (cte) => cte('w').materialized(),
+      (qb) =>
+        qb
+          .selectFrom(workPieces(now, range).as('x'))
+          .select(['person_id', 'day', sql<number>`sum(seconds)::int`.as('seconds')])
+          .groupBy(['person_id', 'day']),
+    )
+    .selectFrom('d')
+    .leftJoin('teams as t', 't.id', 'd.team_id')
+    .leftJoin('w', (join) =>
+      join.onRef('w.person_id', '=', 'd.person_id').onRef('w.day', '=', 'd.day'),
+    )
+    .select(['d.person_id', 'd.name', 'd.team_id', 't.name as team'])
+    .select(sql<string[]>`array_agg(d.day order by d.day)`.as('days'))
+    .select(sql<number>`coalesce(sum(w.seconds), 0)::int`.as('seconds'))
+    .$if(scope !== 'all', (query) =>
+      query.where('d.team_id', '=', sql<number>`any(${who.ledTeamIds}::int[])`),
+    )
+    .$if(it.team !== undefined, (query) => query.where('d.team_id', '=', it.team!))
+    .$if(Boolean(it.search), (query) => query.where('d.name', 'ilike', anywhere(it.search!)))
+    .groupBy(['d.person_id', 'd.name', 'd.status', 'd.team_id', 't.name'])
+    .having(
+      sql<boolean>`((d.status = 'active' and d.team_id is not null)
+        or coalesce(sum(w.seconds), 0) > 0)`,
+    )
+    .orderBy(sql`lower(d.name)`)
+    .orderBy('d.person_id')
+    .orderBy(sql`min(d.day)`)
+    .execute();
   const parts = await selectParts(db, sql`p.monday = ${monday}`);
   const locked = await lockedDays(db, daysOf(monday));
   const all = rows.map((row) => {

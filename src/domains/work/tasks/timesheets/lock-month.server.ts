@@ -16,37 +16,43 @@ type Of<K extends keyof typeof timesheetsEndpoints> = ParsedInputOf<
 
 const SHOWN = 12;
 
-interface Row {
-  month: string;
-  seconds: number;
-  people: number;
-  waiting: number;
-  locked_by: number | null;
-  locker: string | null;
-  locked_at: Date | null;
-}
-
 /** The last twelve months, the latest first. */
 export async function listMonths(_input: object, { db, now }: Context) {
   const today = dayOf(now);
   const latest = startOfMonth(today);
   const first = addMonths(latest, 1 - SHOWN);
-  const { rows } = await sql<Row>`
-    with w as materialized (
-      select date_trunc('month', day)::date as month, sum(seconds)::int as seconds,
-        count(distinct person_id)::int as people
-      from ${workPieces(now, { from: first, to: today })} x group by 1)
-    select m.month, coalesce(w.seconds, 0) as seconds, coalesce(w.people, 0) as people,
-      (select count(*)::int from timesheet_parts p where p.status = 'submitted'
+  const months = sql<{ month: string }>`(select it::date as month
+    from generate_series(${first}::timestamp, ${latest}::timestamp, '1 month') it)`;
+  const rows = await db
+    .with(
+      (cte) => cte('w').materialized(),
+      (qb) =>
+        qb
+          .selectFrom(workPieces(now, { from: first, to: today }).as('x'))
+          .select([
+            sql<string>`date_trunc('month', day)::date`.as('month'),
+            sql<number>`sum(seconds)::int`.as('seconds'),
+            sql<number>`count(distinct person_id)::int`.as('people'),
+          ])
+          .groupBy('month'),
+    )
+    .selectFrom(months.as('m'))
+    .leftJoin('w', 'w.month', 'm.month')
+    .leftJoin('timesheet_locks as l', 'l.month', 'm.month')
+    .leftJoin('people as p', 'p.id', 'l.locked_by')
+    .select([
+      'm.month',
+      sql<number>`coalesce(w.seconds, 0)`.as('seconds'),
+      sql<number>`coalesce(w.people, 0)`.as('people'),
+    ])
+    .select(
+      sql<number>`(select count(*)::int from timesheet_parts p where p.status = 'submitted'
         and exists (select 1 from unnest(p.days) as one(day)
-          where date_trunc('month', one.day)::date = m.month)) as waiting,
-      l.locked_by, p.name as locker, l.locked_at
-    from (select it::date as month from generate_series(${first}::timestamp, ${latest}::timestamp,
-      '1 month') it) m
-    left join w on w.month = m.month
-    left join timesheet_locks l on l.month = m.month
-    left join people p on p.id = l.locked_by
-    order by m.month desc`.execute(db);
+          where date_trunc('month', one.day)::date = m.month))`.as('waiting'),
+    )
+    .select(['l.locked_by', 'p.name as locker', 'l.locked_at'])
+    .orderBy('m.month', 'desc')
+    .execute();
   return {
     rows: rows.map((it) => ({
       month: it.month,
@@ -67,13 +73,17 @@ export async function lockMonth({ month }: Of<'POST /tasks/timesheet-lock'>, con
   const after = addMonths(month, 1);
   if (after > dayOf(now)) throw invalid({ month: `${monthName(month)} is not over yet.` });
   // Whoever changes work meanwhile is waited for, or waits and is refused.
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  await db.selectNoFrom(sql`pg_advisory_xact_lock(${LOCK})`.as('locked')).execute();
   await settleTasks(db, now, notify);
-  const running = await sql<{ name: string; key: string }>`
-    select p.name, t.key from task_intervals i join people p on p.id = i.person_id
-    join tasks t on t.id = i.task_id
-    where i.ended_at is null and i.started_at < ${instantOf(after)} limit 1`.execute(db);
-  const [one] = running.rows;
+  const one = await db
+    .selectFrom('task_intervals as i')
+    .innerJoin('people as p', 'p.id', 'i.person_id')
+    .innerJoin('tasks as t', 't.id', 'i.task_id')
+    .select(['p.name', 't.key'])
+    .where('i.ended_at', 'is', null)
+    .where('i.started_at', '<', instantOf(after))
+    .limit(sql.lit(1))
+    .executeTakeFirst();
   if (one) throw conflict(`${one.name} is still at ${one.key} since then. Have it paused first.`);
   const made = await db
     .insertInto('timesheet_locks')
@@ -91,7 +101,7 @@ export async function unlockMonth(
   { month, reason }: Of<'POST /tasks/timesheet-unlock'>,
   { db, who, audit, notify }: Context,
 ) {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  await db.selectNoFrom(sql`pg_advisory_xact_lock(${LOCK})`.as('locked')).execute();
   const lock = await db
     .deleteFrom('timesheet_locks')
     .where('month', '=', month)

@@ -12,7 +12,8 @@ interface Span {
 }
 
 /** A month is closed by one person at a time, and not while somebody's work in it is being changed. */
-export const holdMonths = (db: Db) => sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(db);
+export const holdMonths = (db: Db) =>
+  db.selectNoFrom(sql`pg_advisory_xact_lock_shared(${LOCK})`.as('locked')).execute();
 /** Any constant, for the locks of months. */
 export const LOCK = 7_340_301;
 
@@ -27,21 +28,25 @@ export async function refuseLocked(
 ): Promise<void> {
   await holdMonths(db);
   for (const { from, to } of spans) {
-    const { rows } = await sql<{ month: string | null; monday: string | null; by: string | null }>`
-      select (select month from timesheet_locks
+    const approved = sql<{ monday: string; by: string }>`(
+      select p.monday, d.name as by
+      from timesheet_parts p join people d on d.id = p.decided_by, unnest(p.days) as worked(day)
+      where p.person_id = ${personId} and p.status = 'approved'
+        and tstzrange(worked.day::timestamp at time zone ${businessZone()},
+            (worked.day + 1)::timestamp at time zone ${businessZone()})
+          && tstzrange(${from}, ${to})
+      order by p.monday limit 1)`;
+    const { month, monday, by } = await db
+      .selectFrom(db.selectNoFrom(sql.lit(1).as('it')).as('one'))
+      .leftJoinLateral(approved.as('part'), (join) => join.onTrue())
+      .select(
+        sql<string | null>`(select month from timesheet_locks
           where tstzrange(month::timestamp at time zone ${businessZone()},
               (month + interval '1 month') at time zone ${businessZone()})
-            && tstzrange(${from}, ${to}, '[]') order by month limit 1) as month,
-        part.monday, part.by
-      from (select 1) one left join lateral (
-        select p.monday, d.name as by
-        from timesheet_parts p join people d on d.id = p.decided_by, unnest(p.days) as worked(day)
-        where p.person_id = ${personId} and p.status = 'approved'
-          and tstzrange(worked.day::timestamp at time zone ${businessZone()},
-              (worked.day + 1)::timestamp at time zone ${businessZone()})
-            && tstzrange(${from}, ${to})
-        order by p.monday limit 1) part on true`.execute(db);
-    const { month, monday, by } = rows[0]!;
+            && tstzrange(${from}, ${to}, '[]') order by month limit 1)`.as('month'),
+      )
+      .select(['part.monday', 'part.by'])
+      .executeTakeFirstOrThrow();
     if (month) throw conflict(`${monthName(month)} is locked: its working time stays as it is.`);
     if (monday)
       throw conflict(

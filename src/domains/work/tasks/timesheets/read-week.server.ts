@@ -46,25 +46,27 @@ async function whoseDays(context: Context, id: number | undefined, monday: strin
   return { person, days: led.map((it) => it.day), isOwn: false, mayEdit: false };
 }
 
-interface Cell {
-  task_id: number | null;
-  key: string | null;
-  title: string | null;
-  day: string;
-  seconds: number;
-}
+type Cell = Awaited<ReturnType<typeof cellsOf>>[number];
 
 async function cellsOf({ db, who, now }: Context, personId: number, days: readonly string[]) {
   const scope = readScope({ who });
   const seen = sql`(w.person_id = ${who.id} or ${taskInScope(who, scope)})`;
-  const { rows } = await sql<Cell>`
-    select case when ${seen} then t.id end as task_id, case when ${seen} then t.key end as key,
-      case when ${seen} then t.title end as title, w.day, sum(w.seconds)::int as seconds
-    from ${workPieces(now, { from: days[0]!, to: days.at(-1)! })} w
-    join tasks t on t.id = w.task_id left join apps a on a.id = t.app_id
-    where w.person_id = ${personId} and w.day = any(${[...days]}::date[])
-    group by 1, 2, 3, 4 order by 1 nulls last`.execute(db);
-  return rows;
+  return db
+    .selectFrom(workPieces(now, { from: days[0]!, to: days.at(-1)! }).as('w'))
+    .innerJoin('tasks as t', 't.id', 'w.task_id')
+    .leftJoin('apps as a', 'a.id', 't.app_id')
+    .select([
+      sql<number | null>`case when ${seen} then t.id end`.as('task_id'),
+      sql<string | null>`case when ${seen} then t.key end`.as('key'),
+      sql<string | null>`case when ${seen} then t.title end`.as('title'),
+      'w.day',
+      sql<number>`sum(w.seconds)::int`.as('seconds'),
+    ])
+    .where('w.person_id', '=', personId)
+    .where('w.day', '=', sql<string>`any(${[...days]}::date[])`)
+    .groupBy(sql`1, 2, 3, 4`)
+    .orderBy(sql`1 nulls last`)
+    .execute();
 }
 
 function rowsOf(cells: readonly Cell[], days: readonly string[]) {

@@ -14,12 +14,19 @@ export async function remindTimesheets(db: Db, now: Date, tell: Tell): Promise<v
   const range = { from: monday, to: addDays(monday, 6) };
   const days = daysOf(monday);
   if (allLocked(days, await lockedDays(db, days))) return;
-  const { rows } = await sql<{ id: number }>`
-    select distinct p.id from ${workPieces(now, range)} w join people p on p.id = w.person_id
-    where p.status = 'active' and not exists (
-      select 1 from timesheet_parts t where t.person_id = p.id and t.monday = ${monday}
-        and t.status <> 'returned' and w.day = any(t.days))
-    order by p.id`.execute(db);
+  const rows = await db
+    .selectFrom(workPieces(now, range).as('w'))
+    .innerJoin('people as p', 'p.id', 'w.person_id')
+    .select('p.id')
+    .distinct()
+    .where('p.status', '=', sql.lit('active'))
+    .where(
+      sql<boolean>`not exists (
+        select 1 from timesheet_parts t where t.person_id = p.id and t.monday = ${monday}
+          and t.status <> 'returned' and w.day = any(t.days))`,
+    )
+    .orderBy('p.id')
+    .execute();
   await tell(
     rows.map((it) => it.id),
     {

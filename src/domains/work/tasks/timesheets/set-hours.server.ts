@@ -64,9 +64,12 @@ const secondsOf = (all: Stretches, it: Day) =>
 
 /** When the person's work begins on that day by their shift. */
 async function beginsAt({ db }: Context, { person, day }: Day): Promise<Date> {
-  const { rows } = await sql<{ from: string }>`
-    select "from"::text from (${hoursOn(sql`${person.id}::int`, sql`${day}::date`)}) h`.execute(db);
-  return instantOf(day, rows[0]?.from.slice(0, 5) ?? '10:00');
+  const hours = sql<{ from: string }>`(${hoursOn(sql`${person.id}::int`, sql`${day}::date`)})`;
+  const shift = await db
+    .selectFrom(hours.as('h'))
+    .select(sql<string>`"from"::text`.as('from'))
+    .executeTakeFirst();
+  return instantOf(day, shift?.from.slice(0, 5) ?? '10:00');
 }
 
 async function add(context: Context, seconds: number, all: Stretches, it: Day) {

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
 import { workPieces } from '../reports/pieces.records.ts';
-import type { PartState } from './timesheet-rules.ts';
 
 /** The seven days of a week. */
 export const daysOf = (monday: string) => Array.from({ length: 7 }, (_, at) => addDays(monday, at));
@@ -22,21 +21,26 @@ export const teamOn = (person: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
     (select id from teams where lead_id = ${person} order by id limit 1))`;
 
 /** The team of each day of a week of one person. */
-export async function teamsOfWeek(db: Db, personId: number, monday: string) {
-  const { rows } = await sql<{ day: string; team_id: number | null }>`
-    select g.day, ${teamOn(sql`${personId}::int`, sql`g.day`)} as team_id
-    from (select it::date as day from generate_series(${monday}::timestamp,
-      ${addDays(monday, 6)}::timestamp, '1 day') it) g order by g.day`.execute(db);
-  return rows;
+export function teamsOfWeek(db: Db, personId: number, monday: string) {
+  const days = sql<{ day: string }>`(select it::date as day from generate_series(
+    ${monday}::timestamp, ${addDays(monday, 6)}::timestamp, '1 day') it)`;
+  return db
+    .selectFrom(days.as('g'))
+    .select(['g.day', teamOn(sql`${personId}::int`, sql`g.day`).as('team_id')])
+    .orderBy('g.day')
+    .execute();
 }
 
 /** How long somebody worked on each of these days. */
 async function secondsOn(db: Db, now: Date, personId: number, days: readonly string[]) {
   const range = { from: days[0]!, to: days.at(-1)! };
-  const { rows } = await sql<{ day: string; seconds: number }>`
-    select w.day, sum(w.seconds)::int as seconds from ${workPieces(now, range)} w
-    where w.person_id = ${personId} and w.day = any(${[...days]}::date[])
-    group by w.day`.execute(db);
+  const rows = await db
+    .selectFrom(workPieces(now, range).as('w'))
+    .select(['w.day', sql<number>`sum(w.seconds)::int`.as('seconds')])
+    .where('w.person_id', '=', personId)
+    .where('w.day', '=', sql<string>`any(${[...days]}::date[])`)
+    .groupBy('w.day')
+    .execute();
   return new Map(rows.map((it) => [it.day, it.seconds]));
 }
 
@@ -46,31 +50,21 @@ const sumOf = (all: ReadonlyMap<string, number>) =>
 export const workedOn = async (db: Db, now: Date, personId: number, days: readonly string[]) =>
   days.length === 0 ? 0 : sumOf(await secondsOn(db, now, personId, days));
 
-export interface PartRow {
-  id: number;
-  version: number;
-  person_id: number;
-  monday: string;
-  team_id: number | null;
-  team: string | null;
-  days: string[];
-  status: PartState;
-  seconds: number;
-  submitted_at: Date;
-  decided_by: number | null;
-  decider: string | null;
-  decided_at: Date | null;
-  reason: string | null;
-}
+export type PartRow = Awaited<ReturnType<typeof selectParts>>[number];
 
 /** Parts of weeks with names. `where` may use `p`. */
-export async function selectParts(db: Db, where: RawBuilder<unknown>): Promise<PartRow[]> {
-  const { rows } = await sql<PartRow>`
-    select p.*, t.name as team, d.name as decider from timesheet_parts p
-    left join teams t on t.id = p.team_id left join people d on d.id = p.decided_by
-    where ${where} order by p.monday, p.days, p.id`.execute(db);
-  return rows;
-}
+export const selectParts = (db: Db, where: RawBuilder<unknown>) =>
+  db
+    .selectFrom('timesheet_parts as p')
+    .leftJoin('teams as t', 't.id', 'p.team_id')
+    .leftJoin('people as d', 'd.id', 'p.decided_by')
+    .selectAll('p')
+    .select(['t.name as team', 'd.name as decider'])
+    .where(sql<boolean>`${where}`)
+    .orderBy('p.monday')
+    .orderBy('p.days')
+    .orderBy('p.id')
+    .execute();
 
 const named = (id: number | null, name: string | null) =>
   id === null ? null : { id, name: name! };
@@ -90,10 +84,14 @@ export const asPart = (it: PartRow) => ({
 
 /** The days of a range that lie in a month that is locked. */
 export async function lockedDays(db: Db, days: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ day: string }>`
-    select d.day from unnest(${[...days]}::date[]) as d(day)
-    where exists (select 1 from timesheet_locks l
-      where l.month = date_trunc('month', d.day)::date)`.execute(db);
+  const rows = await db
+    .selectFrom(sql<{ day: string }>`unnest(${[...days]}::date[])`.as<'d'>(sql`d(day)`))
+    .select('d.day')
+    .where(
+      sql<boolean>`exists (select 1 from timesheet_locks l
+        where l.month = date_trunc('month', d.day)::date)`,
+    )
+    .execute();
   return new Set(rows.map((it) => it.day));
 }
 
