@@ -158,12 +158,16 @@ async function settleOne(db: Db, id: number, settling: Settling) {
  */
 export async function settleTemplates(db: Db, settling: Settling): Promise<void> {
   const today = dayOf(settling.now);
-  const { rows } = await sql<{ id: number }>`
-    select id from work_templates
-    where rule is not null and paused_at is null and stopped is null
-      and (ends_on is null or handled_until < ends_on)
-      and handled_until < ${addDays(today, FARTHEST)}::date
-    order by id`.execute(db);
+  const rows = await db
+    .selectFrom('work_templates')
+    .select('id')
+    .where('rule', 'is not', null)
+    .where('paused_at', 'is', null)
+    .where('stopped', 'is', null)
+    .where(sql<boolean>`(ends_on is null or handled_until < ends_on)`)
+    .where('handled_until', '<', sql<string>`${addDays(today, FARTHEST)}::date`)
+    .orderBy('id')
+    .execute();
   const failures: unknown[] = [];
   for (const { id } of rows) {
     try {

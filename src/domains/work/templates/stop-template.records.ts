@@ -9,20 +9,26 @@ import type { TemplateRow } from './templates.records.ts';
  * lead, the leads of their last teams, or, where there is none of these, those who may write all tasks.
  */
 async function concerned(db: Db, it: TemplateRow): Promise<number[]> {
-  const { rows } = await sql<{ id: number; nth: number }>`
-    with found as (
-      select ${it.owner_id}::int as id, 1 as nth
-      union select ${it.assignee_id}::int, 2
-      union select lead_id, 2 from projects where id = ${it.project_id}
-      union select t.lead_id, 2 from team_members m join teams t on t.id = m.team_id
-        where m.person_id = ${it.owner_id}
-          and m.until is not distinct from (select max(until) filter (where not exists (
-            select 1 from team_members x where x.person_id = ${it.owner_id} and x.until is null))
-            from team_members where person_id = ${it.owner_id})
-      union select p.id, 3 from people p join roles r on r.id = p.role_id
-        where r.grants ->> 'tasks:write' = 'all')
-    select f.id, min(f.nth) as nth from found f join people p on p.id = f.id
-    where p.status = 'active' group by f.id order by 2, 1`.execute(db);
+  const found = sql<{ id: number | null; nth: number }>`(
+    select ${it.owner_id}::int as id, 1 as nth
+    union select ${it.assignee_id}::int, 2
+    union select lead_id, 2 from projects where id = ${it.project_id}
+    union select t.lead_id, 2 from team_members m join teams t on t.id = m.team_id
+      where m.person_id = ${it.owner_id}
+        and m.until is not distinct from (select max(until) filter (where not exists (
+          select 1 from team_members x where x.person_id = ${it.owner_id} and x.until is null))
+          from team_members where person_id = ${it.owner_id})
+    union select p.id, 3 from people p join roles r on r.id = p.role_id
+      where r.grants ->> 'tasks:write' = 'all')`;
+  const rows = await db
+    .selectFrom(found.as('f'))
+    .innerJoin('people as p', 'p.id', 'f.id')
+    .select((eb) => ['p.id', eb.fn.min('f.nth').as('nth')])
+    .where('p.status', '=', sql.lit('active'))
+    .groupBy('p.id')
+    .orderBy('nth')
+    .orderBy('p.id')
+    .execute();
   const near = rows.filter((row) => row.nth < 3);
   return (near.length > 0 ? near : rows).map((row) => row.id);
 }

@@ -1,5 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Selectable } from 'kysely';
+import { sql, type NotNull, type RawBuilder, type Selectable } from 'kysely';
 import { addDays } from '#/kernel/days.ts';
 import { notAllowed, notFound } from '#/kernel/refusal.ts';
 import { readRepeating } from '#/kernel/repeating.ts';
@@ -12,21 +11,19 @@ import { daysAhead, FARTHEST, nextPlanned, type Plan } from './planned-days.ts';
 import type { TemplateState } from './template-words.ts';
 import { templateSeen, templateWritable } from './templates.policy.ts';
 
-interface Extra {
-  project_key: string | null;
-  project_name: string | null;
-  app_name: string | null;
-  issue_type: string | null;
-  labels: { id: number; name: string }[];
-  assignee: string | null;
-  reviewer: string | null;
-  owner: string;
-  last: { key: string; day: string; made_at: string } | null;
-  may_edit: boolean;
-  total: number;
-}
 export type TemplateRow = Selectable<WorkTemplatesTable>;
-type Row = TemplateRow & Extra;
+type Row = Awaited<ReturnType<typeof selectTemplates>>[number];
+
+interface Label {
+  id: number;
+  name: string;
+}
+
+interface Last {
+  key: string;
+  day: string;
+  made_at: string;
+}
 
 export type Asking = { db: Db; who: Reading };
 
@@ -37,26 +34,45 @@ interface Selection {
 }
 
 /** Templates that this person sees, by title. */
-async function selectTemplates({ db, who }: Asking, { where, limit = 1, offset = 0 }: Selection) {
-  const { rows } = await sql<Row>`
-    select w.*, pr.key as project_key, pr.name as project_name, a.name as app_name,
-      pt.name as issue_type, assignee.name as assignee, reviewer.name as reviewer,
-      owner.name as owner, ${templateWritable(who)} as may_edit, count(*) over ()::int as total,
-      coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name)
-        from project_labels l where l.id = any(w.label_ids)), '[]') as labels,
-      (select json_build_object('key', r.key, 'day', r.day, 'made_at', r.made_at)
-        from work_template_runs r where r.template_id = w.id order by r.day desc limit 1) as last
-    from work_templates w
-    join people owner on owner.id = w.owner_id
-    left join projects pr on pr.id = w.project_id
-    left join apps a on a.id = w.app_id
-    left join project_types pt on pt.id = w.type_id
-    left join people assignee on assignee.id = w.assignee_id
-    left join people reviewer on reviewer.id = w.reviewer_id
-    where ${templateSeen(who)} and ${where}
-    order by lower(w.title), w.id limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-}
+const selectTemplates = ({ db, who }: Asking, { where, limit = 1, offset = 0 }: Selection) =>
+  db
+    .selectFrom('work_templates as w')
+    .innerJoin('people as owner', 'owner.id', 'w.owner_id')
+    .leftJoin('projects as pr', 'pr.id', 'w.project_id')
+    .leftJoin('apps as a', 'a.id', 'w.app_id')
+    .leftJoin('project_types as pt', 'pt.id', 'w.type_id')
+    .leftJoin('people as assignee', 'assignee.id', 'w.assignee_id')
+    .leftJoin('people as reviewer', 'reviewer.id', 'w.reviewer_id')
+    .selectAll('w')
+    .select(['pr.key as project_key', 'pr.name as project_name', 'a.name as app_name'])
+    .select(['pt.name as issue_type', 'assignee.name as assignee', 'reviewer.name as reviewer'])
+    .select(['owner.name as owner', sql<boolean>`${templateWritable(who)}`.as('may_edit')])
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .select((eb) =>
+      eb
+        .selectFrom('project_labels as l')
+        .select(
+          sql<Label[]>`coalesce(
+            json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name), '[]')`.as(
+            'all',
+          ),
+        )
+        .where(sql<boolean>`l.id = any(w.label_ids)`)
+        .as('labels'),
+    )
+    .select(
+      sql<Last | null>`(select json_build_object('key', r.key, 'day', r.day, 'made_at', r.made_at)
+        from work_template_runs r
+        where r.template_id = w.id order by r.day desc limit 1)`.as('last'),
+    )
+    .where(sql<boolean>`${templateSeen(who)}`)
+    .where(sql<boolean>`${where}`)
+    .orderBy(sql`lower(w.title)`)
+    .orderBy('w.id')
+    .limit(limit)
+    .offset(offset)
+    .$narrowType<{ labels: NotNull }>()
+    .execute();
 
 /** Whether its rule makes work, and if not, why. */
 export const stateOf = (it: Pick<TemplateRow, 'rule' | 'stopped' | 'paused_at'>): TemplateState =>

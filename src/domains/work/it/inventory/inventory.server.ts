@@ -16,7 +16,7 @@ const TAG_LOCK = 7_340_061;
 
 /** The next free label of a kind: `LAP-0013` after `LAP-0012`. */
 async function nextTag({ db }: Context, kind: AssetKind): Promise<string> {
-  await sql`select pg_advisory_xact_lock(${TAG_LOCK})`.execute(db);
+  await db.selectNoFrom(sql`pg_advisory_xact_lock(${TAG_LOCK})`.as('locked')).execute();
   const prefix = tagPrefixes[kind];
   const number = sql<
     number | null
