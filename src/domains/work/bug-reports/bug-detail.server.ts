@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { BugContext } from './bug-context.contract.ts';
@@ -25,24 +24,16 @@ async function picturesOf(db: Db, ids: readonly number[]) {
       }));
 }
 
-interface Duplicate {
-  id: number;
-  title: string;
-  reporter_id: number;
-  reporter_name: string;
-  created_at: Date;
-  happened: string;
-  context: BugContext;
-}
-
-async function duplicatesOf(db: Db, id: number) {
-  const { rows } = await sql<Duplicate>`
-    select d.id, d.title, d.reporter_id, r.name as reporter_name, d.created_at, d.happened,
-      d.context
-    from bug_reports d join people r on r.id = d.reporter_id
-    where d.duplicate_of = ${id} order by d.id`.execute(db);
-  return rows;
-}
+const duplicatesOf = (db: Db, id: number) =>
+  db
+    .selectFrom('bug_reports as d')
+    .innerJoin('people as r', 'r.id', 'd.reporter_id')
+    .select(['d.id', 'd.title', 'd.reporter_id', 'r.name as reporter_name', 'd.created_at'])
+    // Only what keeps a report writes it, through its schema.
+    .select((eb) => ['d.happened', eb.ref('d.context').$castTo<BugContext>().as('context')])
+    .where('d.duplicate_of', '=', id)
+    .orderBy('d.id')
+    .execute();
 
 const watchersOf = (db: Db, id: number) =>
   db

@@ -34,23 +34,17 @@ export async function keepEvent(
     .execute();
 }
 
-interface Row {
-  id: number;
-  at: Date;
-  person_id: number | null;
-  person_name: string | null;
-  field: BugEvent['field'];
-  from_value: string | null;
-  to_value: string | null;
-  note: string | null;
-}
-
 /** The latest of what happened to a report, the newest first. */
 export async function eventsOf(db: Db, reportId: number) {
-  const { rows } = await sql<Row>`
-    select e.*, p.name as person_name
-    from bug_report_events e left join people p on p.id = e.person_id
-    where e.report_id = ${reportId} order by e.id desc limit 200`.execute(db);
+  const rows = await db
+    .selectFrom('bug_report_events as e')
+    .leftJoin('people as p', 'p.id', 'e.person_id')
+    .selectAll('e')
+    .select('p.name as person_name')
+    .where('e.report_id', '=', reportId)
+    .orderBy('e.id', 'desc')
+    .limit(sql.lit(200))
+    .execute();
   return rows.map((it) => ({
     id: it.id,
     at: it.at,

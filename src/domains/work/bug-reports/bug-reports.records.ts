@@ -5,42 +5,14 @@ import type { Db } from '#/store/records/records.ts';
 import type { Reading } from '#/store/scope.ts';
 import type { BugContext } from './bug-context.contract.ts';
 import { reportCan, reportSeen, reportTriaged } from './bug-reports.policy.ts';
-import type { BugState, Severity } from './bug-rules.ts';
+import type { Severity } from './bug-rules.ts';
 import { bugKey } from './bug-words.ts';
 import type { IssueDesk, LinkedIssue } from './issue-desk.server.ts';
 
 /** Who asks, on which connection. */
 export type Asking = Pick<Context, 'db' | 'who'>;
 
-export interface BugRow {
-  id: number;
-  version: number;
-  title: string;
-  happened: string;
-  expected: string;
-  severity: Severity;
-  state: BugState;
-  reason: string | null;
-  reporter_id: number;
-  reporter_name: string;
-  assignee_id: number | null;
-  assignee_name: string | null;
-  fixed_by: number | null;
-  duplicate_of: number | null;
-  /** Null also for a reader who may not see the original. */
-  original_title: string | null;
-  issue_id: number | null;
-  context: BugContext;
-  votes: number;
-  comments: number;
-  pictures: number;
-  voted: boolean;
-  watching: boolean;
-  triages: boolean;
-  created_at: Date;
-  moved_at: Date;
-  total: number;
-}
+export type BugRow = Awaited<ReturnType<typeof selectBugs>>[number];
 
 export interface BugSelection {
   /** May use `b` (reports), `r` (reporter) and `a` (assignee). */
@@ -52,41 +24,65 @@ export interface BugSelection {
   perState?: number | undefined;
 }
 
+interface Place {
+  id: number;
+  place: number;
+  total: number;
+}
+
 /** Reports with everything a list shows. Scope is the caller's: `where` says `reportSeen`. */
-export async function selectBugs(
-  { db, who }: { db: Db; who: Reading },
-  wanted: BugSelection,
-): Promise<BugRow[]> {
+export async function selectBugs({ db, who }: { db: Db; who: Reading }, wanted: BugSelection) {
   const { where, order = sql`b.id`, limit = 1, offset = 0, perState } = wanted;
   const page = perState
-    ? sql`select id, nth as place, total from (
+    ? sql<Place>`(select id, nth as place, total from (
         select b.id, row_number() over (partition by b.state order by ${order}, b.id) as nth,
           count(*) over () as total
-        from bug_reports b where ${where}) ranked where nth <= ${perState}`
-    : sql`select b.id, row_number() over (order by ${order}, b.id) as place,
+        from bug_reports b where ${where}) ranked where nth <= ${perState})`
+    : sql<Place>`(select b.id, row_number() over (order by ${order}, b.id) as place,
           count(*) over () as total
         from bug_reports b where ${where}
-        order by place limit ${limit} offset ${offset}`;
-  const { rows } = await sql<BugRow>`
-    with page as (${page})
-    select b.*, r.name as reporter_name, a.name as assignee_name,
-      case when exists (select 1 from bug_reports b where b.id = o.id and ${reportSeen(who)})
-        then o.title end as original_title,
-      (select count(*) from bug_report_watchers w where w.report_id = b.id and w.voted)::int
-        as votes,
-      (select count(*) from comments c where c.subject_kind = 'bug-report' and c.subject_id = b.id
-        and c.deleted_at is null)::int as comments,
-      (select count(*) from bug_report_pictures p where p.report_id = b.id)::int as pictures,
-      coalesce(mine.voted, false) as voted, mine.person_id is not null as watching,
-      coalesce(${reportTriaged(who)}, false) as triages, page.total::int as total
-    from page
-    join bug_reports b on b.id = page.id
-    join people r on r.id = b.reporter_id
-    left join people a on a.id = b.assignee_id
-    left join bug_reports o on o.id = b.duplicate_of
-    left join bug_report_watchers mine on mine.report_id = b.id and mine.person_id = ${who.id}
-    order by page.place, b.id`.execute(db);
-  return rows;
+        order by place limit ${limit} offset ${offset})`;
+  return (
+    db
+      .with('page', () => page)
+      .selectFrom('page')
+      .innerJoin('bug_reports as b', 'b.id', 'page.id')
+      .innerJoin('people as r', 'r.id', 'b.reporter_id')
+      .leftJoin('people as a', 'a.id', 'b.assignee_id')
+      .leftJoin('bug_reports as o', 'o.id', 'b.duplicate_of')
+      .leftJoin('bug_report_watchers as mine', (join) =>
+        join.onRef('mine.report_id', '=', 'b.id').on('mine.person_id', '=', who.id),
+      )
+      .selectAll('b')
+      .select((eb) => [
+        // Only what keeps a report writes these, through its schema.
+        eb.ref('b.context').$castTo<BugContext>().as('context'),
+        eb.ref('b.severity').$castTo<Severity>().as('severity'),
+        'r.name as reporter_name',
+        'a.name as assignee_name',
+      ])
+      // Null also for a reader who may not see the original.
+      .select(
+        sql<string | null>`case when exists (
+            select 1 from bug_reports b where b.id = o.id and ${reportSeen(who)})
+          then o.title end`.as('original_title'),
+      )
+      .select([
+        sql<number>`(select count(*) from bug_report_watchers w
+          where w.report_id = b.id and w.voted)::int`.as('votes'),
+        sql<number>`(select count(*) from comments c where c.subject_kind = 'bug-report'
+          and c.subject_id = b.id and c.deleted_at is null)::int`.as('comments'),
+        sql<number>`(select count(*) from bug_report_pictures p
+          where p.report_id = b.id)::int`.as('pictures'),
+        sql<boolean>`coalesce(mine.voted, false)`.as('voted'),
+        sql<boolean>`mine.person_id is not null`.as('watching'),
+        sql<boolean>`coalesce(${reportTriaged(who)}, false)`.as('triages'),
+        sql<number>`page.total::int`.as('total'),
+      ])
+      .orderBy('page.place')
+      .orderBy('b.id')
+      .execute()
+  );
 }
 
 /** One report this person may see. */

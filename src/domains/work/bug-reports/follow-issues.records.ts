@@ -4,30 +4,24 @@ import { keepEvent } from './bug-events.records.ts';
 import { openStates, type BugState } from './bug-rules.ts';
 import { tellMoved } from './tell-bugs.records.ts';
 
-interface Done {
-  id: number;
-  version: number;
-  title: string;
-  state: BugState;
-  reporter_id: number;
-  assignee_id: number | null;
-  issue_key: string;
-  completed_at: Date;
-}
-
 /**
  * Reports whose issue is done are fixed, each time it is done anew: one that was opened again waits
  * for the issue to be done once more.
  */
 export async function fixDone(context: Pick<Context, 'db' | 'now' | 'audit' | 'notify'>) {
   const { db, now, audit } = context;
-  const { rows } = await sql<Done>`
-    select b.id, b.version, b.title, b.state, b.reporter_id, b.assignee_id, i.key as issue_key,
-      i.completed_at
-    from bug_reports b join issues i on i.id = b.issue_id
-    where b.state = any(${[...openStates]}) and i.deleted_at is null
-      and i.completed_at is not null and i.completed_at is distinct from b.issue_done_at
-    order by b.id for update of b`.execute(db);
+  const rows = await db
+    .selectFrom('bug_reports as b')
+    .innerJoin('issues as i', 'i.id', 'b.issue_id')
+    .select(['b.id', 'b.version', 'b.title', 'b.state', 'b.reporter_id', 'b.assignee_id'])
+    .select(['i.key as issue_key', 'i.completed_at'])
+    .where('b.state', '=', sql<BugState>`any(${[...openStates]})`)
+    .where('i.deleted_at', 'is', null)
+    .where('i.completed_at', 'is not', null)
+    .whereRef('i.completed_at', 'is distinct from', 'b.issue_done_at')
+    .orderBy('b.id')
+    .forUpdate('b')
+    .execute();
   for (const row of rows) {
     const version = row.version + 1;
     await db

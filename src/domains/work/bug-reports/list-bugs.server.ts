@@ -44,7 +44,8 @@ function conditionsOf(wanted: Wanted, { who, scope }: Context): RawBuilder<unkno
   return all;
 }
 
-const both = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
+const both = (conditions: readonly RawBuilder<unknown>[]) =>
+  sql<boolean>`${sql.join([...conditions], sql` and `)}`;
 
 /** One query as list and as board. */
 export async function listBugs(desk: IssueDesk, wanted: Wanted, context: Context) {
@@ -58,9 +59,12 @@ export async function listBugs(desk: IssueDesk, wanted: Wanted, context: Context
       ? { ...selection, perState }
       : { ...selection, limit: perPage, offset: (page - 1) * perPage },
   );
-  const { rows: counted } = await sql<{ state: BugState; count: number }>`
-    select b.state, count(*)::int as count from bug_reports b where ${both(around)}
-    group by b.state`.execute(context.db);
+  const counted = await context.db
+    .selectFrom('bug_reports as b')
+    .select(['b.state', sql<number>`count(*)::int`.as('count')])
+    .where(both(around))
+    .groupBy('b.state')
+    .execute();
   const countOf = (it: BugState) => counted.find((other) => other.state === it)?.count ?? 0;
   const counts = Object.fromEntries(bugStates.map((it) => [it, countOf(it)])) as Record<
     BugState,

@@ -11,7 +11,9 @@ import { bugKey } from './bug-words.ts';
  * once would both be gone from the board.
  */
 export const lockMerging = ({ db }: Pick<Context, 'db'>) =>
-  sql`select pg_advisory_xact_lock(hashtext('merging bug reports'))`.execute(db);
+  db
+    .selectNoFrom(sql`pg_advisory_xact_lock(hashtext('merging bug reports'))`.as('locked'))
+    .execute();
 
 /** The report another one is a duplicate of. One out of sight is answered like one that is not there. */
 export async function needOriginal(context: Context, row: BugRow, id: number): Promise<BugRow> {
@@ -31,19 +33,45 @@ export async function needOriginal(context: Context, row: BugRow, id: number): P
  * original from now on, and who has it too counts there; its own duplicates become the original's.
  */
 export async function mergeInto({ db, who, now }: Context, row: BugRow, original: BugRow) {
-  await sql`
-    insert into bug_report_watchers (report_id, person_id, voted, at)
-    select ${original.id}, person_id, voted, ${now} from (
-      select person_id, voted from bug_report_watchers where report_id = ${row.id}
-      union all select ${row.reporter_id}, true) them
-    where person_id <> ${original.reporter_id}
-    order by voted desc
-    on conflict (report_id, person_id) do nothing`.execute(db);
-  await sql`
-    update bug_report_watchers w set voted = true
-    where report_id = ${original.id} and not voted and person_id in (
-      select person_id from bug_report_watchers where report_id = ${row.id} and voted
-      union all select ${row.reporter_id})`.execute(db);
+  const them = db
+    .selectFrom('bug_report_watchers')
+    .select(['person_id', 'voted'])
+    .where('report_id', '=', row.id)
+    .unionAll(
+      db.selectNoFrom([
+        sql<number>`${row.reporter_id}::int`.as('person_id'),
+        sql<boolean>`true`.as('voted'),
+      ]),
+    );
+  await db
+    .insertInto('bug_report_watchers')
+    .columns(['report_id', 'person_id', 'voted', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(them.as('them'))
+        .select(sql<number>`${original.id}::int`.as('report_id'))
+        .select(['them.person_id', 'them.voted', sql<Date>`${now}::timestamptz`.as('at')])
+        .where('them.person_id', '<>', original.reporter_id)
+        .orderBy('them.voted', 'desc'),
+    )
+    .onConflict((on) => on.columns(['report_id', 'person_id']).doNothing())
+    .execute();
+  await db
+    .updateTable('bug_report_watchers as w')
+    .set({ voted: true })
+    .where('report_id', '=', original.id)
+    .where(sql<boolean>`not voted`)
+    .where(
+      'person_id',
+      'in',
+      db
+        .selectFrom('bug_report_watchers')
+        .select('person_id')
+        .where('report_id', '=', row.id)
+        .where(sql<boolean>`voted`)
+        .unionAll(db.selectNoFrom(sql<number>`${row.reporter_id}::int`.as('person_id'))),
+    )
+    .execute();
   await db
     .updateTable('bug_reports')
     .set((it) => ({ duplicate_of: original.id, version: it('version', '+', 1) }))
