@@ -2,46 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import type { Draw } from './questions/draws.ts';
-import type { AnswersShown, CountingAttempt, QuizState } from './quiz-words.ts';
+import type { QuizState } from './quiz-words.ts';
 import type { QuizRow } from './quizzes.contract.ts';
 import { isTaker, quizSeen, quizStateBy, takesQuiz } from './quizzes.policy.ts';
 
 export type Reader = Pick<Context, 'db' | 'who' | 'now'>;
 
 /** A quiz as the database has it, with what is counted about it. */
-export interface QuizRecord {
-  id: number;
-  version: number;
-  title: string;
-  description: string;
-  state: QuizState;
-  owner_id: number;
-  owner: string;
-  opens_at: Date | null;
-  closes_at: Date | null;
-  minutes: number | null;
-  pass_percent: number;
-  shuffle_questions: boolean;
-  shuffle_options: boolean;
-  answers_shown: AnswersShown;
-  attempts: number;
-  counts: CountingAttempt;
-  draws: Draw[];
-  copied_from: number | null;
-  sent_at: Date | null;
-  opened_at: Date | null;
-  closed_at: Date | null;
-  updated_at: Date;
-  questions: number;
-  points: number;
-  people: number;
-  invited: number;
-  handed_in: number;
-  drafted: number;
-  takes_it: boolean;
-  total: number;
-}
+export type QuizRecord = Awaited<ReturnType<typeof selectQuizzes>>[number];
 
 interface Selection {
   where: RawBuilder<unknown>;
@@ -51,33 +19,43 @@ interface Selection {
 }
 
 /** Quizzes with their counts; `where` and `order` may use `q`, `p` (the owner) and `now_state`. */
-export async function selectQuizzes({ db, who, now }: Reader, wanted: Selection) {
-  const { rows } = await sql<QuizRecord>`
-    select q.id, q.version, q.title, q.description, now_state as state, q.owner_id,
-      p.name as owner, q.opens_at, q.closes_at, q.minutes, q.pass_percent, q.shuffle_questions,
-      q.shuffle_options, q.answers_shown, q.attempts, q.counts, q.draws, q.copied_from, q.sent_at, q.opened_at, q.closed_at,
-      q.updated_at, coalesce(jsonb_array_length(q.people_draft), 0) as drafted,
-      n.questions, n.points, a.people, a.invited, a.handed_in,
-      ${takesQuiz(who)} as takes_it,
-      count(*) over ()::int as total
-    from quizzes q
-    join people p on p.id = q.owner_id
-    cross join lateral (select ${quizStateBy(now)} as now_state) s
-    cross join lateral (select count(*)::int + (select coalesce(sum((d ->> 'count')::int), 0)
-        from jsonb_array_elements(q.draws) d)::int as questions,
-      coalesce(sum(points), 0)::int as points
-      from quiz_questions where quiz_id = q.id and pool is null and deleted_at is null) n
-    cross join lateral (select count(*)::int as people,
-        count(*) filter (where t.invited_at is not null)::int as invited,
-        count(*) filter (where exists (select from quiz_attempts m
-          where m.assignee_id = t.id and m.state in ('submitted', 'graded')))::int as handed_in
-      from quiz_assignees t
-      where t.quiz_id = q.id and t.withdrawn_at is null) a
-    where ${wanted.where}
-    order by ${wanted.order}
-    limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
-  return rows;
-}
+export const selectQuizzes = ({ db, who, now }: Reader, wanted: Selection) =>
+  db
+    .selectFrom('quizzes as q')
+    .innerJoin('people as p', 'p.id', 'q.owner_id')
+    .crossJoinLateral(
+      sql<{ now_state: QuizState }>`(select ${quizStateBy(now)} as now_state)`.as('s'),
+    )
+    .crossJoinLateral(
+      sql<{ questions: number; points: number }>`(
+        select count(*)::int + (select coalesce(sum((d ->> 'count')::int), 0)
+            from jsonb_array_elements(q.draws) d)::int as questions,
+          coalesce(sum(points), 0)::int as points
+        from quiz_questions
+        where quiz_id = q.id and pool is null and deleted_at is null)`.as('n'),
+    )
+    .crossJoinLateral(
+      sql<{ people: number; invited: number; handed_in: number }>`(
+        select count(*)::int as people,
+          count(*) filter (where t.invited_at is not null)::int as invited,
+          count(*) filter (where exists (select from quiz_attempts m
+            where m.assignee_id = t.id and m.state in ('submitted', 'graded')))::int as handed_in
+        from quiz_assignees t
+        where t.quiz_id = q.id and t.withdrawn_at is null)`.as('a'),
+    )
+    .select(['q.id', 'q.version', 'q.title', 'q.description', 's.now_state as state'])
+    .select(['q.owner_id', 'p.name as owner', 'q.opens_at', 'q.closes_at', 'q.minutes'])
+    .select(['q.pass_percent', 'q.shuffle_questions', 'q.shuffle_options', 'q.answers_shown'])
+    .select(['q.attempts', 'q.counts', 'q.draws', 'q.copied_from', 'q.sent_at', 'q.opened_at'])
+    .select(['q.closed_at', 'q.updated_at'])
+    .select(sql<number>`coalesce(jsonb_array_length(q.people_draft), 0)`.as('drafted'))
+    .select(['n.questions', 'n.points', 'a.people', 'a.invited', 'a.handed_in'])
+    .select([takesQuiz(who).as('takes_it'), sql<number>`count(*) over ()::int`.as('total')])
+    .where(sql<boolean>`${wanted.where}`)
+    .orderBy(wanted.order)
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute();
 
 /** A quiz of the scope; any other looks as if it did not exist. */
 export async function findQuiz(reader: Reader, id: number): Promise<QuizRecord> {

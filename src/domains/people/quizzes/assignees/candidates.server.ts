@@ -18,11 +18,9 @@ export const mayBeAsked = ({ who, scope }: Pick<Context, 'who' | 'scope'>, quiz:
     and ${personInScope('p.id', who, scope)})`;
 
 /** People `p` of a team: its present members and its lead. */
-const ofTeam = (team: RawBuilder<unknown>) => sql`p.id in (
+const ofTeam = (team: RawBuilder<unknown>) => sql<boolean>`p.id in (
   select person_id from team_members where until is null and team_id = ${team}
   union all select lead_id from teams where id = ${team})`;
-
-type Row = Candidate & { total: number };
 
 async function candidates(
   { db }: Context,
@@ -34,19 +32,29 @@ async function candidates(
     offset: number;
   },
 ) {
-  const { rows } = await sql<Row>`
-    select p.id, p.name, p.title, json_build_object('id', r.id, 'name', r.name) as role,
-      coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name)
+  return db
+    .selectFrom('people as p')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .select(['p.id', 'p.name', 'p.title'])
+    .select(sql<Candidate['role']>`json_build_object('id', r.id, 'name', r.name)`.as('role'))
+    .select(
+      sql<Candidate['teams']>`coalesce((
+        select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name)
         from teams g where g.lead_id = p.id or exists (select 1 from team_members m
-          where m.team_id = g.id and m.person_id = p.id and m.until is null)), '[]') as teams,
-      exists (select 1 from quiz_assignees t where t.quiz_id = ${quiz.id} and t.person_id = p.id
-        and t.withdrawn_at is null) as asked,
-      count(*) over ()::int as total
-    from people p join roles r on r.id = p.role_id
-    where ${wanted.where}
-    order by ${wanted.order ?? sql`lower(p.name)`}, lower(p.name), p.id
-    limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
-  return rows;
+          where m.team_id = g.id and m.person_id = p.id and m.until is null)), '[]')`.as('teams'),
+    )
+    .select(
+      sql<boolean>`exists (select 1 from quiz_assignees t where t.quiz_id = ${quiz.id}
+        and t.person_id = p.id and t.withdrawn_at is null)`.as('asked'),
+    )
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where(sql<boolean>`${wanted.where}`)
+    .orderBy(wanted.order ?? sql`lower(p.name)`)
+    .orderBy(sql`lower(p.name)`)
+    .orderBy('p.id')
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute();
 }
 
 /** Roles and teams with how many of their people may be asked, and the people of one of them. */
@@ -54,13 +62,25 @@ export async function usersByRole({ quiz: id, role, team }: ByRole, context: Con
   const { db, who, scope } = context;
   const quiz = await findQuiz(context, id);
   const allowed = mayBeAsked(context, quiz);
-  const { rows: roles } = await sql<{ id: number; name: string; people: number }>`
-    select r.id, r.name, count(*)::int as people from people p join roles r on r.id = p.role_id
-    where ${allowed} group by r.id order by r.rank desc, r.name`.execute(db);
-  const { rows: teams } = await sql<{ id: number; name: string; people: number }>`
-    select g.id, g.name, (select count(*)::int from people p where ${allowed}
-      and ${ofTeam(sql`g.id`)}) as people
-    from teams g where ${teamInScope('g.id', who, scope)} order by g.name`.execute(db);
+  const roles = await db
+    .selectFrom('people as p')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .select(['r.id', 'r.name', sql<number>`count(*)::int`.as('people')])
+    .where(allowed)
+    .groupBy('r.id')
+    .orderBy('r.rank', 'desc')
+    .orderBy('r.name')
+    .execute();
+  const teams = await db
+    .selectFrom('teams as g')
+    .select(['g.id', 'g.name'])
+    .select(
+      sql<number>`(select count(*)::int from people p where ${allowed}
+        and ${ofTeam(sql`g.id`)})`.as('people'),
+    )
+    .where(teamInScope('g.id', who, scope))
+    .orderBy('g.name')
+    .execute();
   const of = [
     ...(role ? [sql`p.role_id = ${role}`] : []),
     ...(team ? [sql`${ofTeam(sql`${team}::int`)}`] : []),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
@@ -18,38 +18,37 @@ async function checkPeople(context: Context, quiz: QuizRecord, people: Chosen['p
   const ids = people.map((it) => it.person);
   if (ids.includes(quiz.owner_id))
     throw invalid({ people: 'Whoever wrote a quiz does not take it.' });
-  const { rows } = await sql<{ id: number }>`
-    select p.id from people p where p.id = any(${ids}) and ${mayBeAsked(context, quiz)}`.execute(
-    context.db,
-  );
+  const rows = await context.db
+    .selectFrom('people as p')
+    .select('p.id')
+    .where('p.id', '=', sql<number>`any(${ids})`)
+    .where(mayBeAsked(context, quiz))
+    .execute();
   if (rows.length < ids.length) throw notFound('This person');
-}
-
-interface DraftRecord {
-  id: number;
-  title: string;
-  state: Draft['quiz']['state'];
-  version: number;
-  people: Draft['people'];
-  saved_at: Date;
-  saved_by: number | null;
-  saver: string | null;
 }
 
 /** Choices of people that were kept, the latest first; who has left the company is left out. */
 async function draftsOf({ quiz }: Wanted, context: Context): Promise<Draft[]> {
   if (quiz !== undefined) await findQuiz(context, quiz);
-  const { rows } = await sql<DraftRecord>`
-    select q.id, q.title, q.state, q.version, q.people_draft_at as saved_at,
-      q.people_draft_by as saved_by, s.name as saver,
-      coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name,
+  const rows = await context.db
+    .selectFrom('quizzes as q')
+    .leftJoin('people as s', 's.id', 'q.people_draft_by')
+    .select(['q.id', 'q.title', 'q.state', 'q.version', 'q.people_draft_at as saved_at'])
+    .select(['q.people_draft_by as saved_by', 's.name as saver'])
+    .select(
+      sql<Draft['people']>`coalesce((
+        select json_agg(json_build_object('id', p.id, 'name', p.name,
           'extraMinutes', (d->>'extraMinutes')::int) order by p.name)
         from jsonb_array_elements(q.people_draft) d join people p on p.id = (d->>'person')::int
-        where p.status = 'active'), '[]') as people
-    from quizzes q left join people s on s.id = q.people_draft_by
-    where q.people_draft is not null and ${quizSeen(context.who)}
-      and ${quiz === undefined ? sql`true` : sql`q.id = ${quiz}`}
-    order by q.people_draft_at desc, q.id desc`.execute(context.db);
+        where p.status = 'active'), '[]')`.as('people'),
+    )
+    .where('q.people_draft', 'is not', null)
+    .where(sql<boolean>`${quizSeen(context.who)}`)
+    .$if(quiz !== undefined, (query) => query.where('q.id', '=', quiz!))
+    .orderBy('q.people_draft_at', 'desc')
+    .orderBy('q.id', 'desc')
+    .$narrowType<{ saved_at: NotNull }>()
+    .execute();
   return rows.map((it) => ({
     quiz: { id: it.id, title: it.title, state: it.state, version: it.version },
     people: it.people,
@@ -140,8 +139,11 @@ export async function saveAssignees({ quiz: id, version, people }: Chosen, conte
   await checkPeople(context, row, people);
   if (isEditable(row.state)) {
     const kept = people.map((it) => it.person);
-    await sql`delete from quiz_assignees where quiz_id = ${id}
-      and person_id <> all(${kept}::int[])`.execute(db);
+    await db
+      .deleteFrom('quiz_assignees')
+      .where('quiz_id', '=', id)
+      .where('person_id', '<>', sql<number>`all(${kept}::int[])`)
+      .execute();
   }
   await upsert(context, id, people);
   await resetEnds(db, id);

@@ -2,17 +2,10 @@ import { sql } from 'kysely';
 import type { Message } from '#/store/mail/mail.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Tell } from '../settle-quizzes.job.ts';
-import { momentWords, reminderMail, type Told } from './invitation-mail.ts';
+import { momentWords, reminderMail } from './invitation-mail.ts';
 
 /** How long before its closing people are reminded of a quiz, once. */
 const REMIND_MS = 24 * 3600_000;
-
-interface Due extends Told {
-  assignee: number;
-  person_id: number;
-  name: string;
-  email: string;
-}
 
 interface Reminding {
   publicUrl: string;
@@ -26,17 +19,26 @@ interface Reminding {
  */
 export async function remindTakers(db: Db, now: Date, { publicUrl, post, tell }: Reminding) {
   const until = new Date(now.getTime() + REMIND_MS);
-  const { rows } = await sql<Due>`
-    update quiz_assignees t set reminded_at = ${now}
-    from quizzes q, people p
-    where q.id = t.quiz_id and p.id = t.person_id and p.status = 'active'
-      and q.state = 'open' and q.closes_at > ${now} and q.closes_at <= ${until}
-      and t.reminded_at is null and t.withdrawn_at is null
-      and t.invited_at < q.closes_at - interval '1 day'
-      and exists (select 1 from quiz_attempts m where m.assignee_id = t.id
-        and m.state in ('not_started', 'in_progress'))
-    returning t.id as assignee, t.person_id, p.name, p.email, q.id, q.title, q.opens_at,
-      q.closes_at, q.minutes`.execute(db);
+  const rows = await db
+    .updateTable('quiz_assignees as t')
+    .from(['quizzes as q', 'people as p'])
+    .set({ reminded_at: now })
+    .whereRef('q.id', '=', 't.quiz_id')
+    .whereRef('p.id', '=', 't.person_id')
+    .where('p.status', '=', sql.lit('active'))
+    .where('q.state', '=', sql.lit('open'))
+    .where('q.closes_at', '>', now)
+    .where('q.closes_at', '<=', until)
+    .where('t.reminded_at', 'is', null)
+    .where('t.withdrawn_at', 'is', null)
+    .where(sql<boolean>`t.invited_at < q.closes_at - interval '1 day'`)
+    .where(
+      sql<boolean>`exists (select 1 from quiz_attempts m where m.assignee_id = t.id
+        and m.state in ('not_started', 'in_progress'))`,
+    )
+    .returning(['t.id as assignee', 't.person_id', 'p.name', 'p.email', 'q.id', 'q.title'])
+    .returning(['q.opens_at', 'q.closes_at', 'q.minutes'])
+    .execute();
   for (const it of rows) {
     await post(db, reminderMail(publicUrl, it, it));
     await tell([it.person_id], {

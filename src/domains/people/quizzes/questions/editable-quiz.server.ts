@@ -15,10 +15,13 @@ export async function editableQuiz(context: Context, quizId: number | null, adde
   const row = await lockQuiz(context, { id: quizId });
   if (!isEditable(row.state))
     throw conflict('The questions of a quiz that was sent do not change: copy it instead.');
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from quiz_questions
-    where quiz_id = ${quizId} and deleted_at is null`.execute(db);
-  if (rows[0]!.count + added > MOST_QUESTIONS)
+  const { count } = await db
+    .selectFrom('quiz_questions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('quiz_id', '=', quizId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count + added > MOST_QUESTIONS)
     throw conflict(`A quiz has at most ${MOST_QUESTIONS} questions.`);
   if (row.state !== 'ready') return;
   await changeQuiz(db, quizId, { state: 'draft' }, now);

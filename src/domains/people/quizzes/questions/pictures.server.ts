@@ -23,12 +23,25 @@ export async function keepPicture(_input: unknown, context: Context, upload?: Up
 /** For its uploader, the authors of a question that shows it, and those who are asked that question. */
 export async function pictureFile({ picture }: { picture: string }, context: Context) {
   const { db, who, files, now } = context;
-  const { rows } = await sql<{ file: string }>`
-    select c.file from quiz_pictures c where c.id = ${picture} and (c.kept_by = ${who.id}
-      or exists (select 1 from quiz_questions n left join quizzes q on q.id = n.quiz_id
-        where position(c.id::text in n.text || n.explanation) > 0 and (${questionSeen(who, now)}
-          or ${quizTaken(who)})))`.execute(db);
-  const file = rows[0] && (await files.get(rows[0].file));
+  const kept = await db
+    .selectFrom('quiz_pictures as c')
+    .select('c.file')
+    .where('c.id', '=', picture)
+    .where((eb) =>
+      eb.or([
+        eb('c.kept_by', '=', who.id),
+        eb.exists(
+          eb
+            .selectFrom('quiz_questions as n')
+            .leftJoin('quizzes as q', 'q.id', 'n.quiz_id')
+            .select('n.id')
+            .where(sql<boolean>`position(c.id::text in n.text || n.explanation) > 0`)
+            .where(sql<boolean>`(${questionSeen(who, now)} or ${quizTaken(who)})`),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  const file = kept && (await files.get(kept.file));
   if (!file) throw notFound('This picture');
   return { name: 'picture.webp', body: file.body };
 }

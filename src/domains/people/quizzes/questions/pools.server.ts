@@ -3,7 +3,7 @@ import type { Context } from '#/store/handler.ts';
 import { problemOf } from '../quiz-moves.ts';
 import { questionSeen } from '../quizzes.policy.ts';
 import type { Draw } from './draws.ts';
-import { questionColumns, rowFor, type QuestionRecord } from './questions.records.ts';
+import { rowFor, shownColumns, type QuestionRecord } from './questions.records.ts';
 import { addQuestion } from './save-questions.server.ts';
 
 /** Questions one draw chooses from. */
@@ -26,18 +26,37 @@ export async function poolsOf(
   const taken = new Set<number>();
   const pools: Pool[] = [];
   for (const draw of draws) {
-    const { rows } = await sql<QuestionRecord>`
-      with recursive own as (select id, copied_from from quiz_questions
-        where quiz_id = ${quizId} and deleted_at is null),
-      origins(id) as (select copied_from from own union
-        select c.copied_from from quiz_questions c join origins o on o.id = c.id)
-      select ${sql.join(questionColumns.map((it) => sql.ref(`n.${it}`)))}
-      from quiz_questions n left join quizzes q on q.id = n.quiz_id
-      where n.quiz_id is null and n.deleted_at is null and n.tags @> ${[draw.tag]}::text[]
-        and ${questionSeen(who, now)}
-        and not exists (select from origins o where o.id = n.id)
-        and not exists (select from own where own.id = n.copied_from)
-      order by n.id limit ${MOST_IN_POOL}`.execute(db);
+    const rows = await db
+      .withRecursive('own', (qb) =>
+        qb
+          .selectFrom('quiz_questions')
+          .select(['id', 'copied_from'])
+          .where('quiz_id', '=', quizId)
+          .where('deleted_at', 'is', null),
+      )
+      .withRecursive('origins(id)', (qb) =>
+        qb
+          .selectFrom('own')
+          .select('copied_from as id')
+          .union(
+            qb
+              .selectFrom('quiz_questions as c')
+              .innerJoin('origins as o', 'o.id', 'c.id')
+              .select('c.copied_from as id'),
+          ),
+      )
+      .selectFrom('quiz_questions as n')
+      .leftJoin('quizzes as q', 'q.id', 'n.quiz_id')
+      .select(shownColumns)
+      .where('n.quiz_id', 'is', null)
+      .where('n.deleted_at', 'is', null)
+      .where(sql<boolean>`n.tags @> ${[draw.tag]}::text[]`)
+      .where(questionSeen(who, now))
+      .where(sql<boolean>`not exists (select from origins o where o.id = n.id)`)
+      .where(sql<boolean>`not exists (select from own where own.id = n.copied_from)`)
+      .orderBy('n.id')
+      .limit(MOST_IN_POOL)
+      .execute();
     const questions = rows.filter((it) => !taken.has(it.id) && problemOf(it) === null);
     for (const it of questions) taken.add(it.id);
     pools.push({ ...draw, questions });

@@ -1,31 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
+import type { QuizQuestionsTable } from '#/store/records/tables/quizzes.ts';
 import { problemOf } from '../quiz-moves.ts';
-import { trueFalse, type QuestionKind } from '../quiz-words.ts';
+import { trueFalse } from '../quiz-words.ts';
 import { questionSeen } from '../quizzes.policy.ts';
 import type { Reader } from '../quizzes.records.ts';
 import type { Question, QuestionDraft } from './questions.contract.ts';
-import { noNumber, type RightNumber } from './quiz-number.ts';
+import { noNumber } from './quiz-number.ts';
 
-export interface QuestionRecord {
-  id: number;
-  version: number;
-  quiz_id: number | null;
-  kind: QuestionKind;
-  text: string;
-  options: { id: string; text: string }[];
-  matches: { id: string; text: string }[];
-  correct: string[];
-  partial: boolean;
-  number: RightNumber;
-  model_answer: string;
-  explanation: string;
-  points: number;
-  tags: string[];
-  pool: string | null;
-  deleted_at: Date | null;
-}
+export type QuestionRecord = Pick<Selectable<QuizQuestionsTable>, (typeof questionColumns)[number]>;
 
 export const questionColumns = [
   'id',
@@ -45,6 +29,13 @@ export const questionColumns = [
   'pool',
   'deleted_at',
 ] as const;
+
+/** The same of `quiz_questions n`. */
+export const shownColumns = questionColumns.map((it) => `n.${it}` as const);
+
+/** Questions `n` with their quizzes `q`; those of the bank have none. */
+export const questionsFrom = (db: Db) =>
+  db.selectFrom('quiz_questions as n').leftJoin('quizzes as q', 'q.id', 'n.quiz_id');
 
 export const questionOf = (it: QuestionRecord): Question => ({
   id: it.id,
@@ -79,11 +70,12 @@ export async function questionsOf(db: Db, quizId: number): Promise<Question[]> {
 
 /** Questions of the scope by their ids, in the order of the ids; one that is not there is not found. */
 export async function findQuestions(reader: Reader, ids: readonly number[], isDeleted = false) {
-  const { rows } = await sql<QuestionRecord>`
-    select ${sql.join(questionColumns.map((it) => sql.ref(`n.${it}`)))}
-    from quiz_questions n left join quizzes q on q.id = n.quiz_id
-    where n.id = any(${[...ids]}) and (n.deleted_at is not null) = ${isDeleted}
-      and ${questionSeen(reader.who, reader.now)}`.execute(reader.db);
+  const rows = await questionsFrom(reader.db)
+    .select(shownColumns)
+    .where('n.id', '=', sql<number>`any(${[...ids]})`)
+    .where(sql<boolean>`(n.deleted_at is not null) = ${isDeleted}`)
+    .where(questionSeen(reader.who, reader.now))
+    .execute();
   const byId = new Map(rows.map((it) => [it.id, it]));
   return ids.map((id) => {
     const row = byId.get(id);

@@ -98,9 +98,13 @@ export async function orderQuestions({ quiz, ids }: Order, context: Context) {
   const known = new Set(rows.map((it) => it.id));
   if (ids.some((id) => !known.has(id))) throw notFound('This question');
   if (new Set(ids).size !== known.size) throw invalid({ ids: 'Name each question once.' });
-  await sql`
-    update quiz_questions n set position = o.position
-    from unnest(${ids}::int[]) with ordinality as o (id, position) where n.id = o.id`.execute(db);
+  const places = sql<{ id: number; position: number }>`unnest(${ids}::int[]) with ordinality`;
+  await db
+    .updateTable('quiz_questions as n')
+    .from(places.as<'o'>(sql`o (id, position)`))
+    .set((eb) => ({ position: eb.ref('o.position') }))
+    .whereRef('n.id', '=', 'o.id')
+    .execute();
   audit({ action: 'quiz.order', subject: ['quiz', quiz], after: { ids } });
   return { ids };
 }

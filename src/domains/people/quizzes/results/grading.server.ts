@@ -27,8 +27,11 @@ const nothing = { quiz: null, questions: [], question: null, answers: [], waitin
 /** Ids in an order that says nothing about the people: that of their digests. */
 async function mixed(reader: Reader, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${ids}::int[]) as id order by md5('answer ' || id)`.execute(reader.db);
+  const rows = await reader.db
+    .selectFrom(sql<{ id: number }>`unnest(${ids}::int[])`.as<'u'>(sql`u(id)`))
+    .select('u.id')
+    .orderBy(sql`md5('answer ' || u.id)`)
+    .execute();
   return new Map(rows.map(({ id }, at) => [id, at]));
 }
 

@@ -20,9 +20,12 @@ export const attemptsInReach = ({ db, who }: Reader) =>
 
 /** Of a quiz that one is to take oneself nothing is seen until it has closed. */
 async function refuseTaker({ db, who, now }: Reader, quizId: number) {
-  const { rows } = await sql<{ kept: boolean }>`
-    select ${answersKept(who, now)} as kept from quizzes q where q.id = ${quizId}`.execute(db);
-  if (rows[0]?.kept) {
+  const row = await db
+    .selectFrom('quizzes as q')
+    .select(sql<boolean>`${answersKept(who, now)}`.as('kept'))
+    .where('q.id', '=', quizId)
+    .executeTakeFirst();
+  if (row?.kept) {
     throw notAllowed('You are asked to take this quiz: its results open once it has closed.');
   }
 }

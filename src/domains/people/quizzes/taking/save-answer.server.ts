@@ -28,15 +28,34 @@ function closedWords({ state }: Attempt): string {
  */
 async function keep(db: Db, attemptId: number, save: Kept, now: Date) {
   const answer = JSON.stringify(save.answer);
-  await sql`
-    insert into quiz_answers (attempt_id, question_id, answer, operation, sequence, saved_at)
-    values (${attemptId}, ${save.question}, ${answer}, ${save.operation}, ${save.sequence}, ${now})
-    on conflict (attempt_id, question_id) do update set
-      answer = excluded.answer, operation = excluded.operation, sequence = excluded.sequence,
-      saved_at = excluded.saved_at, operations = quiz_answers.operations + 1,
-      version = quiz_answers.version + 1
-    where (excluded.sequence, excluded.operation collate "C")
-      > (quiz_answers.sequence, quiz_answers.operation collate "C")`.execute(db);
+  const { question, operation, sequence } = save;
+  await db
+    .insertInto('quiz_answers')
+    .values({
+      attempt_id: attemptId,
+      question_id: question,
+      answer,
+      operation,
+      sequence,
+      saved_at: now,
+    })
+    .onConflict((on) =>
+      on
+        .columns(['attempt_id', 'question_id'])
+        .doUpdateSet((eb) => ({
+          answer: eb.ref('excluded.answer'),
+          operation: eb.ref('excluded.operation'),
+          sequence: eb.ref('excluded.sequence'),
+          saved_at: eb.ref('excluded.saved_at'),
+          operations: eb('quiz_answers.operations', '+', 1),
+          version: eb('quiz_answers.version', '+', 1),
+        }))
+        .where(
+          sql<boolean>`(excluded.sequence, excluded.operation collate "C")
+            > (quiz_answers.sequence, quiz_answers.operation collate "C")`,
+        ),
+    )
+    .execute();
 }
 
 /** The reader's running attempt, locked, and a question of it that they were asked. */
