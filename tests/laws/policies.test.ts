@@ -112,25 +112,27 @@ const declared: Record<string, string> = {
     'what somebody gives back who leaves, for those who let them go',
   'src/domains/people/employees/leaving/held-things.ts it_assets':
     'what somebody gives back who leaves, for those who let them go',
-  'src/domains/people/employees/leaving/hand-over/givers.records.ts task_intervals':
+  'src/domains/people/employees/leaving/hand-over/passing.records.ts task_intervals':
     'a stretch of work that runs ends when its task is handed over, nothing is told',
-  'src/domains/people/employees/leaving/hand-over/givers.records.ts task_events':
+  'src/domains/people/employees/leaving/hand-over/passing.records.ts task_events':
     'the history of a task says who took it over, nothing is told',
-  'src/domains/people/employees/leaving/hand-over/givers.records.ts project_members':
+  'src/domains/people/employees/leaving/hand-over/passing.records.ts project_members':
     'who is given work of a project belongs to it, nothing is read',
-  'src/domains/people/employees/leaving/hand-over/givers.records.ts issues':
+  'src/domains/people/employees/leaving/hand-over/passing.records.ts issues':
     'the history of an issue says who took it over, nothing is told',
-  'src/domains/people/employees/leaving/hand-over/givers.records.ts issue_events':
+  'src/domains/people/employees/leaving/hand-over/passing.records.ts issue_events':
     'the history of an issue says who took it over, nothing is told',
-  'src/domains/people/employees/leaving/hand-over/givers.records.ts bug_report_events':
+  'src/domains/people/employees/leaving/hand-over/passing.records.ts bug_report_events':
     'the history of a report says who took it over, nothing is told',
-  'src/domains/people/employees/leaving/hand-over/givers.records.ts evaluations':
+  'src/domains/people/employees/leaving/hand-over/passing.records.ts evaluations':
     'the history of an evaluation says who took it over, nothing is told',
-  'src/domains/people/employees/leaving/hand-over/givers.records.ts evaluation_events':
+  'src/domains/people/employees/leaving/hand-over/passing.records.ts evaluation_events':
     'the history of an evaluation says who took it over, nothing is told',
+  'src/domains/people/employees/leaving/hand-over/givers.records.ts issues':
+    'the project of an issue that is handed over, nothing is told',
   'src/domains/people/employees/leaving/hand-over/givers.records.ts quiz_assignees':
     'nobody runs a quiz they take, nothing is told',
-  'src/domains/people/employees/leaving/hand-over/givers.records.ts work_templates':
+  'src/domains/people/employees/leaving/hand-over/passing.records.ts work_templates':
     'who is given a template belongs to its project, nothing is told',
   'src/domains/revenue/teams-overview/team-load.records.ts tasks':
     'how many tasks people of a team have, never which ones',

@@ -2,18 +2,23 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import type { Who } from '#/store/who.ts';
 import { isOneOf, reached } from '../employees.policy.ts';
-import type { ChecklistKind, ItemOwner } from './checklist-words.ts';
 
 /**
  * Items with their checklist and people: `i`, `c`, `p` (who joins or leaves), `e`, `m` (manager), `o` (the
  * person that is named).
  */
-export const ofItems = sql`checklist_items i
-  join checklists c on c.id = i.checklist_id
-  join people p on p.id = c.person_id
-  left join employees e on e.person_id = p.id
-  left join people m on m.id = e.manager_id and m.status in ('active', 'invited')
-  left join people o on o.id = i.owner_id and o.status <> 'left'`;
+export const itemsIn = (db: Db) =>
+  db
+    .selectFrom('checklist_items as i')
+    .innerJoin('checklists as c', 'c.id', 'i.checklist_id')
+    .innerJoin('people as p', 'p.id', 'c.person_id')
+    .leftJoin('employees as e', 'e.person_id', 'p.id')
+    .leftJoin('people as m', (join) =>
+      join.onRef('m.id', '=', 'e.manager_id').on(sql<boolean>`m.status in ('active', 'invited')`),
+    )
+    .leftJoin('people as o', (join) =>
+      join.onRef('o.id', '=', 'i.owner_id').on('o.status', '<>', sql.lit('left')),
+    );
 
 /** The day of an item moves with the day its checklist turns on. */
 export const dueOn = sql<string>`(c.anchor_on + i.due_after)`;
@@ -41,35 +46,22 @@ export const ownerPerson = sql<{ id: number; name: string } | null>`case i.owner
   when 'named' then case when o.id is null then null else json_build_object('id', o.id, 'name', o.name) end
   end`;
 
-export interface LockedItem {
-  id: number;
-  version: number;
-  title: string;
-  owner: ItemOwner;
-  owner_id: number | null;
-  due_after: number;
-  done_at: Date | null;
-  checklistId: number;
-  kind: ChecklistKind;
-  anchor_on: string;
-  ended_at: Date | null;
-  personId: number;
-  personName: string;
-  /** The asker owns it. */
-  mine: boolean;
-  /** The asker keeps the record. */
-  hr: boolean;
-}
+export type LockedItem = Awaited<ReturnType<typeof lockItems>>[number];
 
 /** Items held until the commit, those that the asker owns or keeps; in the order of their ids. */
-export async function lockItems(db: Db, who: Who, ids: readonly number[]): Promise<LockedItem[]> {
+export function lockItems(db: Db, who: Who, ids: readonly number[]) {
   const hr = isOneOf(who, ['hr']);
-  const { rows } = await sql<LockedItem>`
-    select i.id, i.version, i.title, i.owner, i.owner_id, i.due_after, i.done_at,
-      c.id as "checklistId", c.kind, c.anchor_on, c.ended_at,
-      p.id as "personId", p.name as "personName", ${ownedBy(who)} as mine, ${hr} as hr
-    from ${ofItems}
-    where i.id = any(${[...ids]}) and (${ownedBy(who)} or ${hr})
-    order by i.id for update of i`.execute(db);
-  return rows;
+  return (
+    itemsIn(db)
+      .select(['i.id', 'i.version', 'i.title', 'i.owner', 'i.owner_id', 'i.due_after', 'i.done_at'])
+      .select(['c.id as checklistId', 'c.kind', 'c.anchor_on', 'c.ended_at'])
+      .select(['p.id as personId', 'p.name as personName'])
+      // The asker owns it; the asker keeps the record.
+      .select([ownedBy(who).as('mine'), sql<boolean>`${hr}`.as('hr')])
+      .where('i.id', '=', sql<number>`any(${[...ids]})`)
+      .where(sql<boolean>`(${ownedBy(who)} or ${hr})`)
+      .orderBy('i.id')
+      .forUpdate('i')
+      .execute()
+  );
 }

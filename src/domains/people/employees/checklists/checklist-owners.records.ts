@@ -3,8 +3,8 @@ import type { Notice } from '#/store/handler.ts';
 import { holdersToTell } from '#/store/holders.ts';
 import type { Db } from '#/store/records/records.ts';
 import { keepers } from '../remind-keepers.job.ts';
-import { dueOn, isOpen, ofItems } from './checklist-items.records.ts';
-import type { ChecklistKind, ItemOwner } from './checklist-words.ts';
+import { dueOn, isOpen, itemsIn } from './checklist-items.records.ts';
+import type { ChecklistKind } from './checklist-words.ts';
 
 export const MY_ITEMS = '/profile?show=checklists';
 
@@ -18,12 +18,6 @@ export interface OwnedItem {
   personName: string;
 }
 
-interface Row extends OwnedItem {
-  owner: ItemOwner;
-  managerId: number | null;
-  namedId: number | null;
-}
-
 /**
  * Open items by the people who own them now, as far as `which` wants them: a condition on `i`, `c`, `p`.
  * What a manager or a person who is gone owned is HR's. Nobody owns HR's and IT's part of their own.
@@ -32,12 +26,14 @@ export async function ownersOf(
   db: Db,
   which: ReturnType<typeof sql>,
 ): Promise<Map<number, OwnedItem[]>> {
-  const { rows } = await sql<Row>`
-    select i.id, i.title, i.owner, ${dueOn} as "dueOn", c.id as "checklistId", c.kind,
-      p.id as "personId", p.name as "personName", m.id as "managerId", o.id as "namedId"
-    from ${ofItems}
-    where ${isOpen} and ${which}
-    order by 4, i.id`.execute(db);
+  const rows = await itemsIn(db)
+    .select(['i.id', 'i.title', 'i.owner', dueOn.as('dueOn'), 'c.id as checklistId', 'c.kind'])
+    .select(['p.id as personId', 'p.name as personName', 'm.id as managerId', 'o.id as namedId'])
+    .where(isOpen)
+    .where(sql<boolean>`${which}`)
+    .orderBy('dueOn')
+    .orderBy('i.id')
+    .execute();
   const owners = new Map<number, OwnedItem[]>();
   if (rows.length === 0) return owners;
   const [hr, it] = [await keepers(db), await holdersToTell(db, 'it:write')];

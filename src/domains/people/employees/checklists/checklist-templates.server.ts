@@ -10,21 +10,29 @@ import type { ChecklistTemplate, checklistsEndpoints } from './checklists.contra
 type Save = ParsedInputOf<(typeof checklistsEndpoints)['POST /save-checklist-template']>;
 type Delete = ParsedInputOf<(typeof checklistsEndpoints)['POST /delete-checklist-template']>;
 
-export async function listTemplates(db: Db, id?: number): Promise<ChecklistTemplate[]> {
-  const { rows } = await sql<ChecklistTemplate>`
-    select t.id, t.version, t.kind, t.name,
-      case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as department,
-      coalesce((select json_agg(json_build_object('title', i.title, 'owner', i.owner,
+export const listTemplates = (db: Db, id?: number): Promise<ChecklistTemplate[]> =>
+  db
+    .selectFrom('checklist_templates as t')
+    .leftJoin('departments as d', 'd.id', 't.department_id')
+    .select(['t.id', 't.version', 't.kind', 't.name'])
+    .select(
+      sql<ChecklistTemplate['department']>`case when d.id is not null
+        then json_build_object('id', d.id, 'name', d.name) end`.as('department'),
+    )
+    .select(
+      sql<ChecklistTemplate['items']>`coalesce((
+        select json_agg(json_build_object('title', i.title, 'owner', i.owner,
           'dueAfter', i.due_after,
           'person', case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end)
           order by i.place)
         from checklist_template_items i left join people o on o.id = i.owner_id
-        where i.template_id = t.id), '[]') as items
-    from checklist_templates t left join departments d on d.id = t.department_id
-    where ${id === undefined ? sql`true` : sql`t.id = ${id}`}
-    order by t.kind desc, d.name nulls first, lower(t.name)`.execute(db);
-  return rows;
-}
+        where i.template_id = t.id), '[]')`.as('items'),
+    )
+    .$if(id !== undefined, (query) => query.where('t.id', '=', id!))
+    .orderBy('t.kind', 'desc')
+    .orderBy('d.name', (order) => order.asc().nullsFirst())
+    .orderBy(sql`lower(t.name)`)
+    .execute();
 
 /** A template held until the commit. */
 export async function lockTemplate(db: Db, id: number): Promise<ChecklistTemplate> {

@@ -6,15 +6,9 @@ import type { Context, Handlers } from '#/store/handler.ts';
 import { needEmployee } from '../employee.records.ts';
 import { isOneOf } from '../employees.policy.ts';
 import { removeItems, saveItem, startChecklist, tickItem } from './change-items.server.ts';
-import { dueOn, isOpen, ofItems, ownedBy, ownerPerson } from './checklist-items.records.ts';
+import { dueOn, isOpen, itemsIn, ownedBy, ownerPerson } from './checklist-items.records.ts';
 import { deleteTemplate, listTemplates, saveTemplate } from './checklist-templates.server.ts';
-import type {
-  Checklist,
-  ChecklistItem,
-  ChecklistProgress,
-  checklistsEndpoints,
-  MyChecklistItem,
-} from './checklists.contract.ts';
+import type { checklistsEndpoints } from './checklists.contract.ts';
 
 type Wanted = ParsedInputOf<(typeof checklistsEndpoints)['GET /checklists']>;
 
@@ -24,13 +18,18 @@ const MOST_OF_MINE = 200;
 /** What the asker owns and has still to do, what is due first. */
 export async function myItems({ db, who, now }: Context, limit = MOST_OF_MINE) {
   const today = dayOf(now);
-  const { rows } = await sql<MyChecklistItem>`
-    select i.id, i.version, i.title, c.kind, json_build_object('id', p.id, 'name', p.name) as person,
-      ${dueOn} as "dueOn", ${dueOn} < ${today} as "isLate"
-    from ${ofItems}
-    where ${isOpen} and ${ownedBy(who)}
-    order by ${dueOn}, i.id limit ${limit}`.execute(db);
-  return rows;
+  return itemsIn(db)
+    .select(['i.id', 'i.version', 'i.title', 'c.kind'])
+    .select(
+      sql<{ id: number; name: string }>`json_build_object('id', p.id, 'name', p.name)`.as('person'),
+    )
+    .select([dueOn.as('dueOn'), sql<boolean>`${dueOn} < ${today}`.as('isLate')])
+    .where(isOpen)
+    .where(ownedBy(who))
+    .orderBy(dueOn)
+    .orderBy('i.id')
+    .limit(limit)
+    .execute();
 }
 
 /**
@@ -43,15 +42,24 @@ async function employeeChecklists({ person }: { person: number }, context: Conte
   // Of somebody who leaves, those who work with the record know, and no colleague.
   if (!relation.self && !relation.reader && !relation.hr) throw notFound('This employee');
   const today = dayOf(now);
-  const seen = relation.self ? sql`(c.kind = 'onboarding' or i.owner = 'person')` : sql`true`;
-  const { rows: items } = await sql<ChecklistItem & { checklistId: number }>`
-    select i.id, i.version, i.title, i.owner, ${ownerPerson} as person, ${dueOn} as "dueOn",
-      ${isOpen} and ${dueOn} < ${today} as "isLate", i.done_at as "doneAt", x.name as "doneBy",
-      c.ended_at is null and (${ownedBy(who)} or ${isOneOf(who, ['hr'])}) as "mayTick",
-      c.id as "checklistId"
-    from ${ofItems} left join people x on x.id = i.done_by
-    where c.person_id = ${person} and ${seen}
-    order by ${dueOn}, i.id`.execute(db);
+  const items = await itemsIn(db)
+    .leftJoin('people as x', 'x.id', 'i.done_by')
+    .select(['i.id', 'i.version', 'i.title', 'i.owner', ownerPerson.as('person')])
+    .select([dueOn.as('dueOn'), sql<boolean>`${isOpen} and ${dueOn} < ${today}`.as('isLate')])
+    .select(['i.done_at as doneAt', 'x.name as doneBy'])
+    .select(
+      sql<boolean>`c.ended_at is null and (${ownedBy(who)} or ${isOneOf(who, ['hr'])})`.as(
+        'mayTick',
+      ),
+    )
+    .select('c.id as checklistId')
+    .where('c.person_id', '=', person)
+    .$if(relation.self, (query) =>
+      query.where(sql<boolean>`(c.kind = 'onboarding' or i.owner = 'person')`),
+    )
+    .orderBy(dueOn)
+    .orderBy('i.id')
+    .execute();
   const lists = await db
     .selectFrom('checklists')
     .select(['id', 'kind', 'anchor_on as day'])
@@ -60,7 +68,7 @@ async function employeeChecklists({ person }: { person: number }, context: Conte
     .orderBy(sql`ended_at is not null`)
     .orderBy('id', 'desc')
     .execute();
-  const rows: Checklist[] = lists
+  const rows = lists
     .map((it) => ({ ...it, items: items.filter((one) => one.checklistId === it.id) }))
     .filter((it) => it.items.length > 0);
   return { rows, today, mayChange: relation.hr };
@@ -69,25 +77,48 @@ async function employeeChecklists({ person }: { person: number }, context: Conte
 /** How far everybody is whose record the asker keeps. */
 async function progress(it: Wanted, { db, who, now }: Context) {
   const today = dayOf(now);
-  const all = sql`
-    select c.id, json_build_object('id', p.id, 'name', p.name) as person, p.name, c.kind,
-      d.name as department, c.anchor_on as day,
-      count(*) filter (where i.done_at is not null)::int as done, count(*)::int as total,
-      count(*) filter (where i.done_at is null and ${dueOn} < ${today})::int as late,
-      min(${dueOn}) filter (where i.done_at is null) as "nextDue"
-    from ${ofItems} left join departments d on d.id = p.department_id
-    where c.ended_at is null and ${isOneOf(who, ['hr'])}
-      and ${it.kind ? sql`c.kind = ${it.kind}` : sql`true`}
-      and ${it.department ? sql`p.department_id = any(${it.department})` : sql`true`}
-      and ${it.q ? sql`strpos(lower(p.name), lower(${it.q})) > 0` : sql`true`}
-    group by c.id, p.id, d.id`;
-  const state = it.state && (it.state === 'open' ? sql`done < total` : sql`done = total`);
-  const { rows } = await sql<ChecklistProgress & { totalRows: number; overdue: number }>`
-    select *, count(*) over ()::int as "totalRows", sum(late) over ()::int as overdue
-    from (${all}) it
-    where ${state ?? sql`true`} and ${it.overdue ? sql`late > 0` : sql`true`}
-    order by "nextDue" nulls last, day desc, id
-    limit ${it.perPage} offset ${(it.page - 1) * it.perPage}`.execute(db);
+  const all = itemsIn(db)
+    .leftJoin('departments as d', 'd.id', 'p.department_id')
+    .select('c.id')
+    .select(
+      sql<{ id: number; name: string }>`json_build_object('id', p.id, 'name', p.name)`.as('person'),
+    )
+    .select(['p.name', 'c.kind', 'd.name as department', 'c.anchor_on as day'])
+    .select([
+      sql<number>`count(*) filter (where i.done_at is not null)::int`.as('done'),
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(*) filter (where i.done_at is null and ${dueOn} < ${today})::int`.as(
+        'late',
+      ),
+      sql<string | null>`min(${dueOn}) filter (where i.done_at is null)`.as('nextDue'),
+    ])
+    .where('c.ended_at', 'is', null)
+    .where(sql<boolean>`${isOneOf(who, ['hr'])}`)
+    .$if(it.kind !== undefined, (query) => query.where('c.kind', '=', it.kind!))
+    .$if(it.department !== undefined, (query) =>
+      query.where('p.department_id', '=', sql<number>`any(${it.department})`),
+    )
+    .$if(Boolean(it.q), (query) =>
+      query.where(sql<boolean>`strpos(lower(p.name), lower(${it.q})) > 0`),
+    )
+    .groupBy(['c.id', 'p.id', 'd.id']);
+  const rows = await db
+    .selectFrom(all.as('it'))
+    .selectAll()
+    .select([
+      sql<number>`count(*) over ()::int`.as('totalRows'),
+      sql<number>`sum(late) over ()::int`.as('overdue'),
+    ])
+    .$if(it.state !== undefined, (query) =>
+      query.where(it.state === 'open' ? sql<boolean>`done < total` : sql<boolean>`done = total`),
+    )
+    .$if(Boolean(it.overdue), (query) => query.where(sql<boolean>`late > 0`))
+    .orderBy('nextDue', (order) => order.asc().nullsLast())
+    .orderBy('day', 'desc')
+    .orderBy('id')
+    .limit(it.perPage)
+    .offset((it.page - 1) * it.perPage)
+    .execute();
   const [first] = rows;
   return { rows, totalRows: first?.totalRows ?? 0, overdue: first?.overdue ?? 0, today };
 }

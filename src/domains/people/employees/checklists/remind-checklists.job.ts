@@ -9,11 +9,17 @@ type Tell = (personIds: readonly number[], notice: Notice) => Promise<void>;
 
 /** New managers are told of what became theirs, and newcomers of what waited for them. */
 async function tellNewOwners(db: Db, tell: Tell) {
-  const lists = await sql<{ id: number }>`
-    select distinct c.id from checklists c join checklist_items i on i.checklist_id = c.id
-    where c.ended_at is null and i.done_at is null and i.owner in ('manager', 'person')
-    order by c.id`.execute(db);
-  for (const { id } of lists.rows) {
+  const lists = await db
+    .selectFrom('checklists as c')
+    .innerJoin('checklist_items as i', 'i.checklist_id', 'c.id')
+    .select('c.id')
+    .distinct()
+    .where('c.ended_at', 'is', null)
+    .where('i.done_at', 'is', null)
+    .where(sql<boolean>`i.owner in ('manager', 'person')`)
+    .orderBy('c.id')
+    .execute();
+  for (const { id } of lists) {
     const theirs = sql`c.id = ${id} and (i.owner = 'person' or (i.owner = 'manager' and m.id is not null))`;
     await tellOwners(tell, await ownersOf(db, theirs), { key: `checklists.mine:${id}` });
   }
@@ -27,6 +33,11 @@ export async function remindChecklists(db: Db, now: Date, tell: Tell): Promise<v
   const owners = await ownersOf(db, isNew);
   await tellDue(tell, owners, today);
   const ids = [...new Set([...owners.values()].flat().map((it) => it.id))];
-  await sql`update checklist_items i set reminded_for = c.anchor_on + i.due_after
-    from checklists c where c.id = i.checklist_id and i.id = any(${ids})`.execute(db);
+  await db
+    .updateTable('checklist_items as i')
+    .from('checklists as c')
+    .set({ reminded_for: dueOn })
+    .whereRef('c.id', '=', 'i.checklist_id')
+    .where('i.id', '=', sql<number>`any(${ids})`)
+    .execute();
 }

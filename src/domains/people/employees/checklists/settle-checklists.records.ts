@@ -20,54 +20,58 @@ export type Settling = Pick<Context, 'db' | 'now' | 'notify'> & {
   who?: Pick<Context['who'], 'id'>;
 };
 
-interface Standing {
-  personId: number;
-  name: string;
-  departmentId: number | null;
-  /** The first or last day by the record; null: it does not say. */
-  day: string | null;
-  /** The record asks for a checklist of the kind. */
-  wanted: boolean;
-  /** The day on which the account was made. */
-  madeOn: string;
-  checklistId: number | null;
-  anchor: string | null;
-  lacksDepartment: boolean;
-}
+type Standing = Awaited<ReturnType<typeof unsettled>>[number];
 
 const dayBy = {
-  onboarding: sql`p.joined_on`,
-  offboarding: sql`coalesce(e.last_day, p.left_on)`,
+  onboarding: sql<string | null>`p.joined_on`,
+  offboarding: sql<string | null>`coalesce(e.last_day, p.left_on)`,
 } as const;
 const wantedBy = {
-  onboarding: sql`(e.person_id is not null and p.status <> 'left')`,
-  offboarding: sql`(e.person_id is not null and (p.status = 'left' or e.last_day is not null))`,
+  onboarding: sql<boolean>`(e.person_id is not null and p.status <> 'left')`,
+  offboarding: sql<boolean>`(e.person_id is not null
+    and (p.status = 'left' or e.last_day is not null))`,
 } as const;
 
 /** Everybody whose checklist of a kind is not as their record wants it. */
-async function unsettled(
+const unsettled = (
   db: Db,
   kind: ChecklistKind,
   today: string,
   ids: readonly number[] | undefined,
-): Promise<Standing[]> {
-  const [day, wanted] = [dayBy[kind], wantedBy[kind]];
-  const { rows } = await sql<Standing>`
-    select * from (
-      select p.id as "personId", p.name, p.department_id as "departmentId", ${day} as day,
-        ${wanted} as wanted, p.created_at::date as "madeOn",
-        c.id as "checklistId", c.anchor_on as anchor,
-        coalesce(c.department_id is null and p.department_id is not null
-          and c.begun_at >= ${addDays(today, -RECENT_DAYS)}::date, false) as "lacksDepartment"
-      from people p
-      left join employees e on e.person_id = p.id
-      left join checklists c on c.person_id = p.id and c.kind = ${kind} and c.ended_at is null
-      where ${ids ? sql`p.id = any(${[...ids]})` : sql`true`}) it
-    where it.wanted = (it."checklistId" is null) or it."lacksDepartment"
-      or (it.wanted and it.day is not null and it.day <> it.anchor)
-    order by it."personId"`.execute(db);
-  return rows;
-}
+) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('people as p')
+        .leftJoin('employees as e', 'e.person_id', 'p.id')
+        .leftJoin('checklists as c', (join) =>
+          join
+            .onRef('c.person_id', '=', 'p.id')
+            .on('c.kind', '=', kind)
+            .on('c.ended_at', 'is', null),
+        )
+        .select(['p.id as personId', 'p.name', 'p.department_id as departmentId'])
+        // The first or last day by the record, and whether that asks for a checklist of the kind.
+        .select([dayBy[kind].as('day'), wantedBy[kind].as('wanted')])
+        // The day on which the account was made.
+        .select(sql<string>`p.created_at::date`.as('madeOn'))
+        .select(['c.id as checklistId', 'c.anchor_on as anchor'])
+        .select(
+          sql<boolean>`coalesce(c.department_id is null and p.department_id is not null
+            and c.begun_at >= ${addDays(today, -RECENT_DAYS)}::date, false)`.as('lacksDepartment'),
+        )
+        .$if(ids !== undefined, (query) =>
+          query.where('p.id', '=', sql<number>`any(${[...(ids ?? [])]})`),
+        )
+        .as('it'),
+    )
+    .selectAll()
+    .where(
+      sql<boolean>`(it.wanted = (it."checklistId" is null) or it."lacksDepartment"
+        or (it.wanted and it.day is not null and it.day <> it.anchor))`,
+    )
+    .orderBy('it.personId')
+    .execute();
 
 const subjectOf = ({ personId }: Standing) => ['employee', personId] as const;
 

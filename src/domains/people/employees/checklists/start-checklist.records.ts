@@ -22,22 +22,36 @@ export interface Beginning {
  * Adds the items of templates to a checklist that are not in it yet.
  * @returns the new items
  */
-export async function addFromTemplates(
+export const addFromTemplates = (
   db: Db,
   checklistId: number,
   templateIds: readonly number[],
-): Promise<{ id: number; version: number }[]> {
-  const { rows } = await sql<{ id: number; version: number }>`
-    insert into checklist_items (checklist_id, template_id, title, owner, owner_id, due_after)
-    select ${checklistId}, t.template_id, t.title, t.owner, t.owner_id, t.due_after
-    from checklist_template_items t
-    where t.template_id = any(${[...templateIds]}) and not exists (
-      select from checklist_items i
-      where i.checklist_id = ${checklistId} and i.template_id = t.template_id)
-    order by t.template_id, t.place
-    returning id, version`.execute(db);
-  return rows;
-}
+): Promise<{ id: number; version: number }[]> =>
+  db
+    .insertInto('checklist_items')
+    .columns(['checklist_id', 'template_id', 'title', 'owner', 'owner_id', 'due_after'])
+    .expression((eb) =>
+      eb
+        .selectFrom('checklist_template_items as t')
+        .select(sql<number>`${checklistId}`.as('checklist_id'))
+        .select(['t.template_id', 't.title', 't.owner', 't.owner_id', 't.due_after'])
+        .where('t.template_id', '=', sql<number>`any(${[...templateIds]})`)
+        .where((it) =>
+          it.not(
+            it.exists(
+              it
+                .selectFrom('checklist_items as i')
+                .select('i.id')
+                .where('i.checklist_id', '=', checklistId)
+                .whereRef('i.template_id', '=', 't.template_id'),
+            ),
+          ),
+        )
+        .orderBy('t.template_id')
+        .orderBy('t.place'),
+    )
+    .returning(['id', 'version'])
+    .execute();
 
 /** Templates of a kind for a department, for those above it and for every one. */
 export async function templatesFor(
@@ -45,25 +59,51 @@ export async function templatesFor(
   kind: ChecklistKind,
   departmentId: number | null,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive line as (
-      select id, parent_id from departments where id = ${departmentId}::int
-      union select d.id, d.parent_id from departments d join line on line.parent_id = d.id)
-    select t.id from checklist_templates t
-    where t.kind = ${kind} and (t.department_id is null or t.department_id in (select id from line))
-    order by t.id`.execute(db);
+  const rows = await db
+    .withRecursive('line(id, parent_id)', (qb) =>
+      qb
+        .selectFrom('departments')
+        .select(['id', 'parent_id'])
+        .where('id', '=', sql<number>`${departmentId}::int`)
+        .union(
+          qb
+            .selectFrom('departments as d')
+            .innerJoin('line', 'line.parent_id', 'd.id')
+            .select(['d.id', 'd.parent_id']),
+        ),
+    )
+    .selectFrom('checklist_templates as t')
+    .select('t.id')
+    .where('t.kind', '=', kind)
+    .where((eb) =>
+      eb.or([
+        eb('t.department_id', 'is', null),
+        eb('t.department_id', 'in', eb.selectFrom('line').select('line.id')),
+      ]),
+    )
+    .orderBy('t.id')
+    .execute();
   return rows.map((it) => it.id);
 }
 
 /** One that ended for the same day: what was done in it counts, and goes on. */
 async function reopened(db: Db, { personId, kind, anchor }: Beginning) {
-  const { rows } = await sql<{ id: number }>`
-    update checklists set ended_at = null where id = (
-      select id from checklists
-      where person_id = ${personId} and kind = ${kind} and anchor_on = ${anchor}
-      order by id desc limit 1)
-    returning id`.execute(db);
-  return rows[0]?.id;
+  const again = await db
+    .updateTable('checklists')
+    .set({ ended_at: null })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('checklists')
+        .select('id')
+        .where('person_id', '=', personId)
+        .where('kind', '=', kind)
+        .where('anchor_on', '=', anchor)
+        .orderBy('id', 'desc')
+        .limit(sql.lit(1)),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return again?.id;
 }
 
 /**

@@ -8,12 +8,6 @@ import type { Handover } from './leaving.contract.ts';
 const NAMED = 5;
 const LISTED = 100;
 
-interface Row {
-  id: number;
-  name: string | null;
-  total: number;
-}
-
 /** What would be without anybody, and who takes it; only what there is. */
 export async function handoverOf(
   { db, who }: Pick<Context, 'db' | 'who'>,
@@ -22,9 +16,14 @@ export async function handoverOf(
   const [chosen, near] = await Promise.all([chosenTakers(db, personId), nearOf(db, personId)]);
   const all: Handover[] = [];
   for (const { kind, things, link } of heldThings) {
-    const { rows } = await sql<Row>`
-      select id, name, count(*) over ()::int as total from (${things(personId, who)}) t
-      order by name, id limit ${LISTED}`.execute(db);
+    const held = sql<{ id: number; name: string | null }>`(${things(personId, who)})`;
+    const rows = await db
+      .selectFrom(held.as('t'))
+      .select(['t.id', 't.name', sql<number>`count(*) over ()::int`.as('total')])
+      .orderBy('t.name')
+      .orderBy('t.id')
+      .limit(LISTED)
+      .execute();
     if (rows.length === 0) continue;
     // Whoever reports to them goes up, and to nobody beside.
     const [usual] =

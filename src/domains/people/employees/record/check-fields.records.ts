@@ -6,17 +6,29 @@ import type { EmployeeValues } from '../employee-values.ts';
 /** Any constant: one change of numbers and managers at a time, so that none is given twice. */
 const ORDER_LOCK = 7_340_053;
 
-export const lockOrder = (db: Db) => sql`select pg_advisory_xact_lock(${ORDER_LOCK})`.execute(db);
+export const lockOrder = (db: Db) =>
+  db.selectNoFrom(sql`pg_advisory_xact_lock(${ORDER_LOCK})`.as('locked')).execute();
 
 /** Whether `managerId` reports to this person, directly or by others between them. */
 async function reportsTo(db: Db, managerId: number, personId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    with recursive line as (
-      select ${managerId}::int as id
-      union select e.manager_id from employees e join line on e.person_id = line.id
-        where e.manager_id is not null)
-    select exists (select from line where id = ${personId}) as found`.execute(db);
-  return rows[0]?.found ?? false;
+  const found = await db
+    .withRecursive('line(id)', (qb) =>
+      qb
+        .selectNoFrom(sql<number>`${managerId}::int`.as('id'))
+        .union(
+          qb
+            .selectFrom('employees as e')
+            .innerJoin('line', 'e.person_id', 'line.id')
+            .select('e.manager_id as id')
+            .where('e.manager_id', 'is not', null)
+            .$narrowType<{ id: number }>(),
+        ),
+    )
+    .selectFrom('line')
+    .select('line.id')
+    .where('line.id', '=', personId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function managerProblem(db: Db, id: number | undefined, managerId: number) {

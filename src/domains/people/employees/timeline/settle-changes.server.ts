@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import { Refusal } from '#/kernel/refusal.ts';
 import type { AuditEntry, Context, Notice } from '#/store/handler.ts';
@@ -8,23 +7,21 @@ import { setFields } from '../record/change-employee.server.ts';
 import { lockOrder } from '../record/check-fields.records.ts';
 import { keepers } from '../remind-keepers.job.ts';
 import { openValue } from '../sealed/envelopes.records.ts';
-import type { DatedName } from './timeline-fields.ts';
 
-interface InForce {
-  id: number;
-  field: DatedName;
-  value: unknown;
-  sealed: Buffer | null;
-}
+type InForce = Awaited<ReturnType<typeof inForce>>[number];
 
 /** What the history has in force on a day, of fields for which it has anything by then. */
-async function inForce(db: Db, personId: number, day: string): Promise<InForce[]> {
-  const { rows } = await sql<InForce>`
-    select distinct on (field) id, field, value, sealed from employment_changes
-    where person_id = ${personId} and since <= ${day} and refused is null
-    order by field, since desc`.execute(db);
-  return rows;
-}
+const inForce = (db: Db, personId: number, day: string) =>
+  db
+    .selectFrom('employment_changes')
+    .distinctOn('field')
+    .select(['id', 'field', 'value', 'sealed'])
+    .where('person_id', '=', personId)
+    .where('since', '<=', day)
+    .where('refused', 'is', null)
+    .orderBy('field')
+    .orderBy('since', 'desc')
+    .execute();
 
 const opened = (it: InForce, masterKey: string, personId: number) =>
   it.sealed === null ? it.value : openValue(it.sealed, masterKey, personId, 'salary');

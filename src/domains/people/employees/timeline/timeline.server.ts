@@ -168,11 +168,16 @@ async function remove(it: Of<'POST /remove-employment-change'>, context: Context
   const row = await lockInsider(context, it);
   const { field, since, refused } = await needChange(db, row, it.change);
   refuseForbidden(row.relation, { [field]: null });
-  const { rows } = await sql<{ found: boolean }>`select exists (select from employment_changes
-    where person_id = ${it.id} and field = ${field} and since < ${since} and refused is null) as found`.execute(
-    db,
-  );
-  if (since <= dayOf(now) && refused === null && !rows[0]!.found) {
+  const earlier = await db
+    .selectFrom('employment_changes')
+    .select('id')
+    .where('person_id', '=', it.id)
+    .where('field', '=', field)
+    .where('since', '<', since)
+    .where('refused', 'is', null)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  if (since <= dayOf(now) && refused === null && !earlier) {
     throw conflict('This is how it began: set it anew instead.');
   }
   await db.deleteFrom('employment_changes').where('id', '=', it.change).execute();

@@ -20,8 +20,11 @@ const allKinds = Object.keys(givers) as HandoverKind[];
 
 export async function thingsOf(db: Db, kind: HandoverKind, personId: number): Promise<number[]> {
   const source = heldThings.find((it) => it.kind === kind)!;
-  const { rows } = await sql<{ id: number }>`
-    select id from (${source.things(personId, nobody)}) t order by id`.execute(db);
+  const rows = await db
+    .selectFrom(sql<{ id: number }>`(${source.things(personId, nobody)})`.as('t'))
+    .select('t.id')
+    .orderBy('t.id')
+    .execute();
   return rows.map((it) => it.id);
 }
 

@@ -10,8 +10,8 @@ import { employeeFor } from '../../record/show-employee.server.ts';
 import type { HandoverKind, Takers, leavingEndpoints } from '../leaving.contract.ts';
 import { moveReports } from '../move-reports.server.ts';
 import { refuseAbove } from '../refuse-above.server.ts';
-import { seesFigures } from './givers.records.ts';
 import { handOver, thingsOf } from './hand-over.server.ts';
+import { seesFigures } from './passing.records.ts';
 import { isGiven } from './takers.records.ts';
 
 /** Of no use to who may not see figures. */

@@ -15,17 +15,28 @@ export interface Near {
 }
 
 export async function nearOf(db: Db, personId: number): Promise<Near> {
-  const { rows } = await sql<Taker & { as: keyof Near }>`
-    select distinct on (near.as) near.as, who.id, who.name from (
-      select 'manager' as as, manager_id as id, 0 as part from employees where person_id = ${personId}
-      union all
-      select 'lead', t.lead_id, -m.allocation from team_members m join teams t on t.id = m.team_id
-      where m.person_id = ${personId} and m.until is null
-      union all
-      select 'head', d.head_id, 0 from people p join departments d on d.id = p.department_id
-      where p.id = ${personId}) near
-    join people who on who.id = near.id and who.status = 'active' and who.id <> ${personId}
-    order by near.as, near.part, who.id`.execute(db);
+  const near = sql<{ as: keyof Near; id: number | null; part: number }>`(
+    select 'manager' as as, manager_id as id, 0 as part from employees where person_id = ${personId}
+    union all
+    select 'lead', t.lead_id, -m.allocation from team_members m join teams t on t.id = m.team_id
+    where m.person_id = ${personId} and m.until is null
+    union all
+    select 'head', d.head_id, 0 from people p join departments d on d.id = p.department_id
+    where p.id = ${personId})`;
+  const rows = await db
+    .selectFrom(near.as('near'))
+    .innerJoin('people as who', (join) =>
+      join
+        .onRef('who.id', '=', 'near.id')
+        .on('who.status', '=', sql.lit('active'))
+        .on('who.id', '<>', personId),
+    )
+    .distinctOn('near.as')
+    .select(['near.as', 'who.id', 'who.name'])
+    .orderBy('near.as')
+    .orderBy('near.part')
+    .orderBy('who.id')
+    .execute();
   const named = (as: keyof Near) => {
     const row = rows.find((it) => it.as === as);
     return row && { id: row.id, name: row.name };
