@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type NotNull, type Selectable } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import type { NetworksTable } from '#/store/records/tables/apps.ts';
 import { connectorOf, connectors } from './connectors/connectors.ts';
@@ -63,42 +63,64 @@ async function keyCounts(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map((it) => [it.network_id, Number(it.keys)]));
 }
 
-interface SourceRow {
-  network: string;
-  source: string;
-  account: string;
-  last_day: string | null;
-  delivered_at: Date | null;
-  problem: string | null;
-  problem_at: Date | null;
-}
-
 const reports = connectors.flatMap((it) => it.reports);
 const formatOfReport = Object.fromEntries(reports.map((it) => [it.code, it.format]));
 const nameOfFormat = new Map(reports.map((it) => [it.format, it.name]));
+
+/** By the codes of reports, the formats they are kept as. */
+const formatsByReport = sql<{
+  key: string;
+  value: string;
+}>`jsonb_each_text(${JSON.stringify(formatOfReport)}::jsonb)`.as('f');
+
+const deliveriesOf = (db: Db) =>
+  db
+    .with('delivered', (query) =>
+      query
+        .selectFrom('import_batches as b')
+        .innerJoin('accounts as a', 'a.id', 'b.account_id')
+        .select(['a.kind as network', 'b.source', 'b.account_id'])
+        .select((eb) => eb.fn.max('b.to_day').as('last_day'))
+        .select((eb) => eb.fn.max('b.fetched_at').as('delivered_at'))
+        .where('b.status', '=', sql.lit('committed'))
+        .groupBy(['a.kind', 'b.source', 'b.account_id']),
+    )
+    .with('fetched', (query) =>
+      query
+        .selectFrom('network_sources as s')
+        .innerJoin('network_keys as k', 'k.id', 's.key_id')
+        .innerJoin('networks as n', 'n.id', 'k.network_id')
+        .innerJoin(formatsByReport, 'f.key', 's.report')
+        .select(['n.code as network', 'f.value as source', 'k.account_id'])
+        .select(['s.problem', 's.problem_at']),
+    )
+    .selectFrom('delivered as d')
+    .fullJoin('fetched as f', (on) =>
+      on
+        .onRef('f.network', '=', 'd.network')
+        .onRef('f.source', '=', 'd.source')
+        .onRef('f.account_id', '=', 'd.account_id'),
+    )
+    .innerJoin('accounts as a', (on) =>
+      on.on('a.id', '=', (eb) => eb.fn.coalesce('d.account_id', 'f.account_id')),
+    )
+    .select((eb) => eb.fn.coalesce('d.network', 'f.network').as('network'))
+    .select((eb) => eb.fn.coalesce('d.source', 'f.source').as('source'))
+    .select(['a.name as account', 'd.last_day', 'd.delivered_at', 'f.problem', 'f.problem_at'])
+    .orderBy('d.delivered_at', (order) => order.desc().nullsLast())
+    .orderBy('source')
+    .orderBy('a.name')
+    .$narrowType<{ network: NotNull; source: NotNull }>()
+    .execute();
+
+type SourceRow = Awaited<ReturnType<typeof deliveriesOf>>[number];
 
 /**
  * What each report of each account has delivered, by file or by its connector, and why the last
  * fetch failed; by the network's code.
  */
 async function sourcesByNetwork(db: Db): Promise<Map<string, NetworkSource[]>> {
-  const { rows } = await sql<SourceRow>`
-    with delivered as (
-      select a.kind as network, b.source, b.account_id,
-        max(b.to_day) as last_day, max(b.fetched_at) as delivered_at
-      from import_batches b join accounts a on a.id = b.account_id
-      where b.status = 'committed' group by a.kind, b.source, b.account_id),
-    fetched as (
-      select n.code as network, f.value as source, k.account_id,
-        s.problem, s.problem_at
-      from network_sources s
-      join network_keys k on k.id = s.key_id
-      join networks n on n.id = k.network_id
-      join jsonb_each_text(${JSON.stringify(formatOfReport)}::jsonb) f on f.key = s.report)
-    select network, source, a.name as account, last_day, delivered_at, problem, problem_at
-    from delivered full join fetched using (network, source, account_id)
-    join accounts a on a.id = account_id
-    order by delivered_at desc nulls last, source, a.name`.execute(db);
+  const rows = await deliveriesOf(db);
   const byNetwork = new Map<string, NetworkSource[]>();
   for (const it of rows) {
     const list = byNetwork.get(it.network) ?? [];

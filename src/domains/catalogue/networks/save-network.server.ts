@@ -95,10 +95,17 @@ export async function orderNetworks(ids: readonly number[], { db, audit }: Conte
   if (ids.some((id) => !codeOf.has(id))) throw notFound('This network');
   const named = new Set(ids);
   const order = [...ids, ...known.map((it) => it.id).filter((id) => !named.has(id))];
-  await sql`
-    update networks n set position = o.position
-    from unnest(${order}::int[]) with ordinality as o (id, position)
-    where n.id = o.id and n.position <> o.position`.execute(db);
+  await db
+    .updateTable('networks as n')
+    .from(
+      sql<{ id: number; position: number }>`unnest(${order}::int[]) with ordinality`.as<'o'>(
+        sql`o (id, position)`,
+      ),
+    )
+    .set((eb) => ({ position: eb.ref('o.position') }))
+    .whereRef('n.id', '=', 'o.id')
+    .whereRef('n.position', '<>', 'o.position')
+    .execute();
   audit({
     action: 'networks.order',
     subject: ['network', ids[0]!],

@@ -114,7 +114,9 @@ export const importHandlers: Handlers<typeof importEndpoints> = {
   },
   'POST /import-apps': async ({ existing }, context, upload) => {
     // A store id has no constraint of its own: two lists at once would both add its app.
-    await sql`select pg_advisory_xact_lock(hashtext('importing apps'))`.execute(context.db);
+    await context.db
+      .selectNoFrom(sql`pg_advisory_xact_lock(hashtext('importing apps'))`.as('locked'))
+      .execute();
     const { rows, problems, planned } = await planOf(existing, context, upload);
     const [first] = problems;
     if (first) {

@@ -70,38 +70,41 @@ export const coverageOf = (db: Db) =>
     .orderBy('n.position')
     .execute();
 
-/** What waits for a name, of one kind of figures. */
-export interface Waiting {
-  name_id: number;
-  fact_table: string;
-  rows: number;
-  /** Sum of the figure the reports are about. */
-  value: number;
-  reports: number;
-}
-
 /**
- * What imports leave out for names nobody knows, the largest first, those that are only checked as
- * well. The newest delivery of a day counts, as it will when it joins.
+ * What imports leave out for names nobody knows, of one kind of figures each, the largest first,
+ * those that are only checked as well. The newest delivery of a day counts, as it will when it joins.
  */
-export async function waitingFigures(db: Db): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    select name_id, fact_table, sum(rows)::int as rows, sum(value)::bigint as value,
-      count(distinct batch_id)::int as reports
-    from (
-      select distinct on (b.source, b.account_id, w.name_id, w.day)
-        w.name_id, b.fact_table, b.id as batch_id, w.rows, w.value
-      from waiting_figures w
-      join import_batches b on b.id = w.batch_id
-      join network_apps l on l.id = w.name_id and l.app_id is null and l.ignored_at is null
-      order by b.source, b.account_id, w.name_id, w.day, b.fetched_at desc, b.id desc) d
-    group by name_id, fact_table
-    order by value desc, name_id`.execute(db);
-  return rows;
-}
+export const waitingFigures = (db: Db) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('waiting_figures as w')
+        .innerJoin('import_batches as b', 'b.id', 'w.batch_id')
+        .innerJoin('network_apps as l', 'l.id', 'w.name_id')
+        .distinctOn(['b.source', 'b.account_id', 'w.name_id', 'w.day'])
+        .select(['w.name_id', 'b.fact_table', 'b.id as batch_id', 'w.rows', 'w.value'])
+        .where('l.app_id', 'is', null)
+        .where('l.ignored_at', 'is', null)
+        .orderBy('b.source')
+        .orderBy('b.account_id')
+        .orderBy('w.name_id')
+        .orderBy('w.day')
+        .orderBy('b.fetched_at', 'desc')
+        .orderBy('b.id', 'desc')
+        .as('d'),
+    )
+    .select(['name_id', 'fact_table'])
+    .select(sql<number>`sum(rows)::int`.as('rows'))
+    // Sum of the figure the reports are about.
+    .select(sql<number>`sum(value)::bigint`.as('value'))
+    .select(sql<number>`count(distinct batch_id)::int`.as('reports'))
+    .groupBy(['name_id', 'fact_table'])
+    .orderBy('value', 'desc')
+    .orderBy('name_id')
+    .execute();
 
 /** States in which an import can still take in what is linked now. */
-const openBatches = sql`b.status in ('uploaded', 'mapped', 'validated')`;
+const openBatches = sql<boolean>`b.status in ('uploaded', 'mapped', 'validated')`;
 
 /** Open imports that hold back one of these names, as far as the person may see imports. */
 export async function heldReports(
@@ -111,15 +114,22 @@ export async function heldReports(
   names: readonly { id: number }[],
 ): Promise<{ id: number; fileName: string }[]> {
   if (scope === undefined || names.length === 0) return [];
-  const { rows } = await sql<{ id: number; fileName: string }>`
-    select b.id, b.file_name as "fileName"
-    from import_batches b
-    where ${openBatches} and b.file_key is not null
-      and ${personInScope('b.uploaded_by', who, scope)}
-      and exists (select from waiting_figures w
-        where w.batch_id = b.id and w.name_id = any(${names.map((it) => it.id)}::int[]))
-    order by b.id`.execute(db);
-  return rows;
+  return db
+    .selectFrom('import_batches as b')
+    .select(['b.id', 'b.file_name as fileName'])
+    .where(openBatches)
+    .where('b.file_key', 'is not', null)
+    .where(personInScope('b.uploaded_by', who, scope))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('waiting_figures as w')
+          .whereRef('w.batch_id', '=', 'b.id')
+          .where('w.name_id', '=', sql<number>`any(${names.map((it) => it.id)}::int[])`),
+      ),
+    )
+    .orderBy('b.id')
+    .execute();
 }
 
 export interface LinkStep {
@@ -135,10 +145,15 @@ export async function setApp(db: Db, id: number, app_id: number | null): Promise
     .set({ app_id, ...(app_id !== null && { ignored_at: null }) })
     .where('id', '=', id)
     .execute();
-  await sql`
-    update campaigns c set app_id = ${app_id} from network_apps l
-    where l.id = ${id} and l.kind = 'campaign'
-      and c.network_id = l.network_id and c.external_id = l.external_id`.execute(db);
+  await db
+    .updateTable('campaigns as c')
+    .from('network_apps as l')
+    .set({ app_id })
+    .where('l.id', '=', id)
+    .where('l.kind', '=', sql.lit('campaign'))
+    .whereRef('c.network_id', '=', 'l.network_id')
+    .whereRef('c.external_id', '=', 'l.external_id')
+    .execute();
 }
 
 /** Writes the links and keeps the step, so that it can be taken back. */

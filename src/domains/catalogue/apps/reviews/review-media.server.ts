@@ -35,7 +35,7 @@ async function findImage(context: Context, id: number) {
     .executeTakeFirst();
   const [review] = image
     ? await selectReviews(context, {
-        where: sql`r.id = ${image.review_id}`,
+        where: sql<boolean>`r.id = ${image.review_id}`,
         order: sql`r.id`,
         limit: 1,
         offset: 0,

@@ -21,7 +21,7 @@ async function listReviews(wanted: Wanted, context: Context) {
   const words = (q ?? '').split(/\s+/).filter(Boolean);
   const isDrafts = view === 'drafts';
   const rows = await selectReviews(context, {
-    where: sql`${isDrafts ? sql`r.status = 'draft' and r.author_id = ${context.who.id}` : sql`r.status = 'published'`}
+    where: sql<boolean>`${isDrafts ? sql`r.status = 'draft' and r.author_id = ${context.who.id}` : sql`r.status = 'published'`}
       and ${containsWords(['r.game', 'r.build', 'p.name'], words)}
       and ${verdict ? sql`r.verdict = ${verdict}` : sql`true`}
       and ${app ? sql`r.app_id = ${app}` : sql`true`}`,

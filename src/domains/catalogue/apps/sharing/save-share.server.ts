@@ -17,7 +17,7 @@ type Which = ParsedInputOf<(typeof sharingEndpoints)['POST /delete-share-app']>;
 
 /** A share of the caller's scope; any other does not exist. */
 async function findShare({ db, who, scope, now }: Context, id: number): Promise<Share> {
-  const where = sql`s.id = ${id} and ${personInScope('s.owner_id', who, scope)}`;
+  const where = sql<boolean>`s.id = ${id} and ${personInScope('s.owner_id', who, scope)}`;
   const [row] = await selectShares(db, dayOf(now), { where, limit: 1, offset: 0 });
   if (!row) throw notFound('This share');
   return shareOf(row, who.id);
@@ -147,7 +147,7 @@ export async function saveShare(it: Save, context: Context): Promise<Share> {
   const audience = before ? await audienceOf(db, before.id) : [];
   const id = await (before ? changed(before, it, context) : added(it, context));
   await setTargets(db, id, it);
-  const where = sql`s.id = ${id}`;
+  const where = sql<boolean>`s.id = ${id}`;
   const [row] = await selectShares(db, dayOf(now), { where, limit: 1, offset: 0 });
   const share = shareOf(row!, who.id);
   await tell(context, share, audience);

@@ -1,58 +1,57 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#/store/records/records.ts';
 import { figureGroups, type FigureGroup } from './share-figures.ts';
 import type { Share, Shared } from './sharing.contract.ts';
 
-export interface ShareRow {
-  id: number;
-  version: number;
-  owner_id: number;
-  owner: string;
-  app_id: number | null;
-  report_id: number | null;
-  subject: string;
-  icon: number | null;
-  figures: string[];
-  until: string | null;
-  note: string | null;
-  created_at: Date;
-  state: Share['state'];
-  people: { id: number; name: string }[];
-  teams: { id: number; name: string }[];
-  total: number;
-}
-
 /** How a share stands today. */
-const stateOn = (today: string) => sql`case
+const stateOn = (today: string) => sql<Share['state']>`case
   when s.revoked_at is not null then 'revoked'
   when s.until < ${today}::date then 'ended' else 'open' end`;
 
 /** Shares with the names that belong to them, the newest first; `where` may use `s`, `subject`, `state`. */
-export async function selectShares(
+export const selectShares = (
   db: Db,
   today: string,
-  { where, limit, offset }: { where: RawBuilder<unknown>; limit: number; offset: number },
-): Promise<ShareRow[]> {
-  const { rows } = await sql<ShareRow>`
-    select s.id, s.version, s.owner_id, o.name as owner, s.app_id, s.report_id, x.subject, a.icon,
-      s.figures, s.until, s.note, s.created_at, x.state,
-      coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
-        from share_people sp join people p on p.id = sp.person_id where sp.share_id = s.id), '[]')
-        as people,
-      coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name)
-        from share_teams st join teams t on t.id = st.team_id where st.share_id = s.id), '[]')
-        as teams,
-      count(*) over ()::int as total
-    from shares s
-    join people o on o.id = s.owner_id
-    left join apps a on a.id = s.app_id
-    left join reports r on r.id = s.report_id
-    cross join lateral (select coalesce(a.name, r.name) as subject, ${stateOn(today)} as state) x
-    where ${where}
-    order by s.id desc
-    limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-}
+  { where, limit, offset }: { where: RawBuilder<SqlBool>; limit: number; offset: number },
+) =>
+  db
+    .selectFrom('shares as s')
+    .innerJoin('people as o', 'o.id', 's.owner_id')
+    .leftJoin('apps as a', 'a.id', 's.app_id')
+    .leftJoin('reports as r', 'r.id', 's.report_id')
+    .crossJoinLateral(
+      sql<{ subject: string; state: Share['state'] }>`
+        (select coalesce(a.name, r.name) as subject, ${stateOn(today)} as state)`.as('x'),
+    )
+    .select(['s.id', 's.version', 's.owner_id', 'o.name as owner', 's.app_id', 's.report_id'])
+    .select(['x.subject', 'a.icon', 's.figures', 's.until', 's.note', 's.created_at', 'x.state'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('share_people as sp')
+          .innerJoin('people as p', 'p.id', 'sp.person_id')
+          .select(['p.id', 'p.name'])
+          .whereRef('sp.share_id', '=', 's.id')
+          .orderBy('p.name'),
+      ).as('people'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('share_teams as st')
+          .innerJoin('teams as t', 't.id', 'st.team_id')
+          .select(['t.id', 't.name'])
+          .whereRef('st.share_id', '=', 's.id')
+          .orderBy('t.name'),
+      ).as('teams'),
+    ])
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where(where)
+    .orderBy('s.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export type ShareRow = Awaited<ReturnType<typeof selectShares>>[number];
 
 const groups = (it: ShareRow): FigureGroup[] =>
   figureGroups.filter((group) => it.figures.includes(group));
@@ -116,12 +115,39 @@ export async function setTargets(
 
 /** Everybody a share is for at present: those named, and the leads and members of its teams. */
 export async function audienceOf(db: Db, shareId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select p.id from people p where p.status = 'active' and (
-      exists (select from share_people sp where sp.share_id = ${shareId} and sp.person_id = p.id)
-      or exists (select from share_teams st join teams t on t.id = st.team_id
-        where st.share_id = ${shareId} and (t.lead_id = p.id or exists (select from team_members m
-          where m.team_id = t.id and m.person_id = p.id and m.until is null))))
-    order by p.id`.execute(db);
+  const rows = await db
+    .selectFrom('people as p')
+    .select('p.id')
+    .where('p.status', '=', sql.lit('active'))
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('share_people as sp')
+            .where('sp.share_id', '=', shareId)
+            .whereRef('sp.person_id', '=', 'p.id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('share_teams as st')
+            .innerJoin('teams as t', 't.id', 'st.team_id')
+            .where('st.share_id', '=', shareId)
+            .where((team) =>
+              team.or([
+                team('t.lead_id', '=', team.ref('p.id')),
+                team.exists(
+                  team
+                    .selectFrom('team_members as m')
+                    .whereRef('m.team_id', '=', 't.id')
+                    .whereRef('m.person_id', '=', 'p.id')
+                    .where('m.until', 'is', null),
+                ),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .orderBy('p.id')
+    .execute();
   return rows.map((it) => it.id);
 }

@@ -34,7 +34,7 @@ interface View {
 /** A share that is open to the caller at this moment, with whoever's figures it shows. */
 async function openShare(context: Context, id: number) {
   const { db, who, now } = context;
-  const where = sql`s.id = ${id} and x.state = 'open' and ${isFor(who.id, who.teamIds)}`;
+  const where = sql<boolean>`s.id = ${id} and x.state = 'open' and ${isFor(who.id, who.teamIds)}`;
   const [row] = await selectShares(db, dayOf(now), { where, limit: 1, offset: 0 });
   // Its owner may have left, or may not see these figures any more: then nobody does through them.
   const owner = row && (await readerOf(context, row.owner_id));

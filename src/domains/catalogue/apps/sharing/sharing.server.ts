@@ -18,7 +18,7 @@ const wordsOf = (q: string | undefined) => (q ?? '').split(/\s+/).filter(Boolean
 
 async function listMine({ q, state, page, perPage }: Mine, { db, who, scope, now }: Context) {
   const rows = await selectShares(db, dayOf(now), {
-    where: sql`${personInScope('s.owner_id', who, scope)}
+    where: sql<boolean>`${personInScope('s.owner_id', who, scope)}
       and ${containsWords(['x.subject', 'o.name'], wordsOf(q))}
       and ${state ? sql`x.state = ${state}` : sql`true`}`,
     limit: perPage,
@@ -45,7 +45,7 @@ type ReaderOrNone = Awaited<ReturnType<typeof readerOf>>;
 async function listWithMe({ q, page, perPage }: WithMe, context: Context) {
   const { db, who, now } = context;
   const all = await selectShares(db, dayOf(now), {
-    where: sql`x.state = 'open' and ${isFor(who.id, who.teamIds)} and s.owner_id <> ${who.id}
+    where: sql<boolean>`x.state = 'open' and ${isFor(who.id, who.teamIds)} and s.owner_id <> ${who.id}
       and ${containsWords(['x.subject', 'o.name'], wordsOf(q))}`,
     limit: MOST,
     offset: 0,

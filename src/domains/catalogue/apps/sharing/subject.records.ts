@@ -14,11 +14,26 @@ export async function appFor({ db, who, scope }: Reader, appId: number) {
 
 /** A report somebody may open: their own, or shared in the library with all or a team of theirs. */
 export async function reportFor({ db, who }: { db: Db; who: Reader['who'] }, reportId: number) {
-  const { rows } = await sql<{ name: string; definition: unknown }>`
-    select r.name, r.definition from reports r
-    where r.id = ${reportId} and r.deleted_at is null and (r.author_id = ${who.id}
-      or r.sharing = 'everybody' or r.sharing = 'teams' and exists (select from report_teams t
-        where t.report_id = r.id and t.team_id = any(${who.teamIds})))`.execute(db);
-  const row = rows[0];
+  const row = await db
+    .selectFrom('reports as r')
+    .select(['r.name', 'r.definition'])
+    .where('r.id', '=', reportId)
+    .where('r.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('r.author_id', '=', who.id),
+        eb('r.sharing', '=', sql.lit('everybody')),
+        eb.and([
+          eb('r.sharing', '=', sql.lit('teams')),
+          eb.exists(
+            eb
+              .selectFrom('report_teams as t')
+              .whereRef('t.report_id', '=', 'r.id')
+              .where('t.team_id', '=', sql<number>`any(${who.teamIds})`),
+          ),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
   return row && { name: row.name, definition: ReportDefinition.parse(row.definition) };
 }

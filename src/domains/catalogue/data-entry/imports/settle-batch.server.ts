@@ -62,12 +62,35 @@ export const notReverted = { reverted_by: null, reverted_at: null };
 export async function finishRevert(db: Db, id: number): Promise<void> {
   await moveBatch(db, id, 'reverting', 'reverted');
   await forgetWaiting(db, id);
-  await sql`
-    insert into data_entry_log
-      (batch_id, change, person_id, at, app_id, from_day, to_day, rows, measure, old_value, new_value,
-       network_id, country, ad_unit_id)
-    select l.batch_id, 'revert', b.reverted_by, b.reverted_at, l.app_id, l.from_day, l.to_day, l.rows,
-      l.measure, l.new_value, l.old_value, l.network_id, l.country, l.ad_unit_id
-    from data_entry_log l join import_batches b on b.id = l.batch_id
-    where l.batch_id = ${id} and l.change = 'commit'`.execute(db);
+  await db
+    .insertInto('data_entry_log')
+    .columns([
+      'batch_id',
+      'change',
+      'person_id',
+      'at',
+      'app_id',
+      'from_day',
+      'to_day',
+      'rows',
+      'measure',
+      'old_value',
+      'new_value',
+      'network_id',
+      'country',
+      'ad_unit_id',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('data_entry_log as l')
+        .innerJoin('import_batches as b', 'b.id', 'l.batch_id')
+        .select('l.batch_id')
+        .select(sql.lit('revert').as('change'))
+        .select(['b.reverted_by', 'b.reverted_at', 'l.app_id', 'l.from_day', 'l.to_day', 'l.rows'])
+        .select(['l.measure', 'l.new_value', 'l.old_value', 'l.network_id', 'l.country'])
+        .select('l.ad_unit_id')
+        .where('l.batch_id', '=', id)
+        .where('l.change', '=', sql.lit('commit')),
+    )
+    .execute();
 }

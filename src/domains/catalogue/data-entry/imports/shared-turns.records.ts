@@ -21,10 +21,10 @@ type Give = () => Promise<void>;
 async function freePlace(held: Db, signal: AbortSignal | undefined): Promise<number> {
   for (;;) {
     for (let place = 1; place <= MOST_OVER_ALL; place += 1) {
-      const { rows } = await sql<{
-        ok: boolean;
-      }>`select pg_try_advisory_lock(${locks.turn}, ${place}) as ok`.execute(held);
-      if (rows[0]?.ok) return place;
+      const { ok } = await held
+        .selectNoFrom(sql<boolean>`pg_try_advisory_lock(${locks.turn}, ${place})`.as('ok'))
+        .executeTakeFirstOrThrow();
+      if (ok) return place;
     }
     await sleep(LOOK_MS, undefined, { signal });
   }
@@ -37,7 +37,7 @@ async function takePlace(db: Db, signal: AbortSignal | undefined): Promise<Give>
     const place = await freePlace(held, signal);
     taken.resolve();
     await given.promise;
-    await sql`select pg_advisory_unlock(${locks.turn}, ${place})`.execute(held);
+    await held.selectNoFrom(sql`pg_advisory_unlock(${locks.turn}, ${place})`.as('given')).execute();
   });
   // A connection that broke meanwhile has given its lock up by itself.
   const over = ended.catch((error: unknown) => taken.reject(error));

@@ -10,12 +10,19 @@ export async function forgetSuperseded(
   { db, files }: { db: Db; files: Pick<Files, 'remove'> },
   id: number,
 ): Promise<void> {
-  const { rows } = await sql<{ file_key: string | null }>`
-    delete from import_batches old using import_batches batch
-    where batch.id = ${id} and old.id < batch.id
-      and old.source = batch.source and old.account_id = batch.account_id
-      and old.from_day >= batch.from_day and old.to_day <= batch.to_day
-      and old.status = 'validated' and old.uploaded_by is null and old.follows is null
-    returning old.file_key`.execute(db);
+  const rows = await db
+    .deleteFrom('import_batches as old')
+    .using('import_batches as batch')
+    .where('batch.id', '=', id)
+    .whereRef('old.id', '<', 'batch.id')
+    .whereRef('old.source', '=', 'batch.source')
+    .whereRef('old.account_id', '=', 'batch.account_id')
+    .whereRef('old.from_day', '>=', 'batch.from_day')
+    .whereRef('old.to_day', '<=', 'batch.to_day')
+    .where('old.status', '=', sql.lit('validated'))
+    .where('old.uploaded_by', 'is', null)
+    .where('old.follows', 'is', null)
+    .returning('old.file_key')
+    .execute();
   for (const { file_key } of rows) if (file_key !== null) await files.remove(file_key);
 }

@@ -54,17 +54,34 @@ export async function dueHourKeys(
   today: string,
 ): Promise<number[]> {
   if (connectors.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    select k.id from network_keys k
-    join networks n on n.id = k.network_id and n.active and n.pulled
-    left join hour_sources s on s.key_id = k.id
-    where k.connector in (${sql.join(connectors)}) and k.refused_at is null
-      and (k.expires_on is null or k.expires_on >= ${today})
-      and not exists (select from network_sources d where d.key_id = k.id
-        and d.next_at > ${now}::timestamptz + interval '1 year')
-    group by k.id
-    having coalesce(min(s.next_at) <= ${now}, true)
-    order by min(s.next_at) nulls last limit 50`.execute(db);
+  const rows = await db
+    .selectFrom('network_keys as k')
+    .innerJoin('networks as n', 'n.id', 'k.network_id')
+    .leftJoin('hour_sources as s', 's.key_id', 'k.id')
+    .select('k.id')
+    .where((eb) => eb.ref('n.active'))
+    .where((eb) => eb.ref('n.pulled'))
+    .where('k.connector', 'in', connectors)
+    .where('k.refused_at', 'is', null)
+    .where((eb) => eb.or([eb('k.expires_on', 'is', null), eb('k.expires_on', '>=', today)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('network_sources as d')
+            .whereRef('d.key_id', '=', 'k.id')
+            .where('d.next_at', '>', sql<Date>`${now}::timestamptz + interval '1 year'`),
+        ),
+      ),
+    )
+    .groupBy('k.id')
+    .having(sql<boolean>`coalesce(min(s.next_at) <= ${now}, true)`)
+    .orderBy(
+      (eb) => eb.fn.min('s.next_at'),
+      (order) => order.asc().nullsLast(),
+    )
+    .limit(sql.lit(50))
+    .execute();
   return rows.map((it) => it.id);
 }
 

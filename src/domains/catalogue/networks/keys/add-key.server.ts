@@ -12,11 +12,17 @@ import { requireConnector, requireGoodKey } from './try-key.server.ts';
 
 /** The account of that name, made when it is new. */
 async function accountOf(db: Db, kind: string, name: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into accounts (kind, name) values (${kind}, ${name})
-    on conflict (kind, lower(name)) do update set name = accounts.name
-    returning id`.execute(db);
-  return rows[0]!.id;
+  const { id } = await db
+    .insertInto('accounts')
+    .values({ kind, name })
+    .onConflict((on) =>
+      on
+        .expression(sql`kind, lower(name)`)
+        .doUpdateSet((eb) => ({ name: eb.ref('accounts.name') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Keeps the key of an account, once the network has taken it. */

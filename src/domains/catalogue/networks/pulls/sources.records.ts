@@ -93,14 +93,21 @@ export const ALIVE_MS = 30_000;
 /** Keys with something due that nobody is at, the longest due first. */
 export async function dueKeys(db: Db, now: Date, today: string): Promise<number[]> {
   const silent = new Date(now.getTime() - ALIVE_MS);
-  const { rows } = await sql<{ id: number }>`
-    select k.id from network_keys k
-    join networks n on n.id = k.network_id and n.active and n.pulled
-    join network_sources s on s.key_id = k.id
-    where k.refused_at is null and (k.expires_on is null or k.expires_on >= ${today})
-    group by k.id
-    having min(s.next_at) <= ${now} and coalesce(max(s.alive_at) <= ${silent}, true)
-    order by min(s.next_at) limit 50`.execute(db);
+  const rows = await db
+    .selectFrom('network_keys as k')
+    .innerJoin('networks as n', 'n.id', 'k.network_id')
+    .innerJoin('network_sources as s', 's.key_id', 'k.id')
+    .select('k.id')
+    .where((eb) => eb.ref('n.active'))
+    .where((eb) => eb.ref('n.pulled'))
+    .where('k.refused_at', 'is', null)
+    .where((eb) => eb.or([eb('k.expires_on', 'is', null), eb('k.expires_on', '>=', today)]))
+    .groupBy('k.id')
+    .having((eb) => eb(eb.fn.min('s.next_at'), '<=', now))
+    .having(sql<boolean>`coalesce(max(s.alive_at) <= ${silent}, true)`)
+    .orderBy((eb) => eb.fn.min('s.next_at'))
+    .limit(sql.lit(50))
+    .execute();
   return rows.map((it) => it.id);
 }
 
