@@ -82,23 +82,54 @@ const personal: readonly string[] = ['evaluation', 'evaluation-answer', 'quiz-at
  * evaluated until it is released, what a quiz's answers were given until these are shown.
  */
 async function unseenOf({ db, who, now }: Asking): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select type || ' ' || id as name from ${judgedUnseen(who)} own,
-      unnest(array['evaluation', 'evaluation-answer']) as type
-    union all select 'quiz-attempt ' || id from ${attemptsUnreleased(who, now)} own`.execute(db);
+  const rows = await db
+    .selectFrom(judgedUnseen(who).as('own'))
+    .crossJoin(sql<{ type: string }>`unnest(array['evaluation', 'evaluation-answer'])`.as('type'))
+    .select(sql<string>`type || ' ' || own.id`.as('name'))
+    .unionAll(
+      db
+        .selectFrom(attemptsUnreleased(who, now).as('own'))
+        .select(sql<string>`'quiz-attempt ' || own.id`.as('name')),
+    )
+    .execute();
   return new Set(rows.map((it) => it.name));
 }
 type Asking = Pick<Context, 'db' | 'who' | 'now'>;
 
 /** Kinds in the log, by one look into the index for each. */
 export async function subjectsIn(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ type: string }>`
-    with recursive kinds(type) as (
-      (select subject_type from audit order by subject_type limit 1)
-      union all
-      select (select a.subject_type from audit a where a.subject_type > kinds.type
-        order by a.subject_type limit 1) from kinds where kinds.type is not null)
-    select type from kinds where type is not null`.execute(db);
+  const rows = await db
+    .withRecursive('kinds(type)', (query) =>
+      query
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('audit')
+            .select('subject_type as type')
+            .orderBy('subject_type')
+            .limit(sql.lit(1))
+            .as('first'),
+        )
+        .select('first.type')
+        .unionAll(
+          query
+            .selectFrom('kinds')
+            .select((eb) =>
+              eb
+                .selectFrom('audit as a')
+                .select('a.subject_type')
+                .whereRef('a.subject_type', '>', 'kinds.type')
+                .orderBy('a.subject_type')
+                .limit(sql.lit(1))
+                .as('type'),
+            )
+            .where('kinds.type', 'is not', null)
+            .$castTo<{ type: string }>(),
+        ),
+    )
+    .selectFrom('kinds')
+    .select('type')
+    .where('type', 'is not', null)
+    .execute();
   return rows.map((it) => it.type);
 }
 

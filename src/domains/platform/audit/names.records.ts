@@ -29,9 +29,12 @@ export async function namesOf(db: Db, rows: readonly Subject[]): Promise<Map<str
       const ids = rows
         .filter((it) => it.subject_type === type && /^\d{1,9}$/.test(it.subject_id))
         .map((it) => Number(it.subject_id));
-      const result = await sql<{ id: number; name: string }>`
-        select id, name from ${sql.table(named[type])} where id = any(${ids}::int[])`.execute(db);
-      return result.rows.map((it): [string, string] => [`${type} ${it.id}`, it.name]);
+      const result = await db
+        .selectFrom(db.dynamic.table(named[type]).as('it'))
+        .select(['it.id', 'it.name'])
+        .where('it.id', '=', sql<number>`any(${ids}::int[])`)
+        .execute();
+      return result.map((it): [string, string] => [`${type} ${it.id}`, it.name]);
     }),
   );
   return new Map(found.flat());

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { scopeOf } from '#/kernel/access.ts';
-import type { CalendarPart } from '#/kernel/calendar-parts.ts';
 import type { OpenContext } from '#/store/handler.ts';
 import { isLetIn, type Rule } from '#/store/network.ts';
 import { readersOf } from '#/store/readers.ts';
+import type { Db } from '#/store/records/records.ts';
 import { hashToken } from '#/store/secret.ts';
 import type { Who } from '#/store/who.ts';
 import { feedAccess } from './feed-access.ts';
@@ -11,15 +11,22 @@ import { feedAccess } from './feed-access.ts';
 /** A reading is written down at most this often. */
 const NOTED_MS = 60_000;
 
-interface Row {
-  id: number;
-  name: string;
-  parts: CalendarPart[];
-  person_id: number;
-  last_read_at: Date | null;
-  /** Null: no rule about addresses concerns whose it is. */
-  ip_rules: Rule[] | null;
-}
+const feedOf = (db: Db, secret: string) =>
+  db
+    .selectFrom('calendar_feeds as f')
+    .innerJoin('people as p', 'p.id', 'f.person_id')
+    .select(['f.id', 'f.name', 'f.parts', 'f.person_id', 'f.last_read_at'])
+    // Null: no rule about addresses concerns whose it is.
+    .select(
+      sql<Rule[] | null>`case when p.ip_checked then (select json_agg(json_build_object(
+        'kind', i.kind, 'network', i.network, 'exempt', i.exempt)) from ip_rules i) end`.as(
+        'ip_rules',
+      ),
+    )
+    .where('f.secret_hash', '=', hashToken(secret))
+    .executeTakeFirst();
+
+type Row = NonNullable<Awaited<ReturnType<typeof feedOf>>>;
 
 export interface OpenFeed extends Pick<Row, 'id' | 'name' | 'parts'> {
   who: Who;
@@ -35,13 +42,7 @@ export async function openFeed(
   { db, now, address }: Pick<OpenContext, 'db' | 'now' | 'address'>,
   secret: string,
 ): Promise<OpenFeed | undefined> {
-  const { rows } = await sql<Row>`
-    select f.id, f.name, f.parts, f.person_id, f.last_read_at,
-      case when p.ip_checked then (select json_agg(json_build_object(
-        'kind', i.kind, 'network', i.network, 'exempt', i.exempt)) from ip_rules i) end as ip_rules
-    from calendar_feeds f join people p on p.id = f.person_id
-    where f.secret_hash = ${hashToken(secret)}`.execute(db);
-  const [row] = rows;
+  const row = await feedOf(db, secret);
   if (!row || !isLetIn(row.ip_rules ?? [], row.person_id, address)) return undefined;
   const [who] = await readersOf(db, [row.person_id]);
   if (!who || !scopeOf(feedAccess, who.grants)) return undefined;

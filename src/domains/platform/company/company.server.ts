@@ -19,7 +19,9 @@ const kinds = {
 };
 
 async function aboutServer({ db, mail, publicUrl }: Context, version: string) {
-  const records = await sql<{ server_version: string }>`show server_version`.execute(db);
+  const records = await db
+    .selectNoFrom(sql<string>`current_setting('server_version')`.as('version'))
+    .executeTakeFirstOrThrow();
   const stores = await db.selectFrom('installation_stores').select(['store', 'kind']).execute();
   const kindOf = (store: 'facts' | 'files') => {
     const kind = stores.find((it) => it.store === store)?.kind;
@@ -27,7 +29,7 @@ async function aboutServer({ db, mail, publicUrl }: Context, version: string) {
   };
   return {
     version,
-    records: `PostgreSQL ${records.rows[0]!.server_version.split(' ')[0]}`,
+    records: `PostgreSQL ${records.version.split(' ')[0]}`,
     facts: kindOf('facts'),
     files: kindOf('files'),
     mail: mail.by,

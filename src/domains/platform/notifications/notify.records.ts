@@ -10,7 +10,7 @@ const INBOX_LOCK = 5_001;
 
 /** Until the commit nobody else writes into this inbox: its ids grow in the order of the commits. */
 export const lockInbox = (db: Db, personId: number) =>
-  sql`select pg_advisory_xact_lock(${INBOX_LOCK}, ${personId})`.execute(db);
+  db.selectNoFrom(sql`pg_advisory_xact_lock(${INBOX_LOCK}, ${personId})`.as('locked')).execute();
 
 type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number];
 
@@ -61,13 +61,23 @@ async function mutedBy(
   about: readonly Thing[],
 ): Promise<ReadonlySet<number>> {
   if (about.length === 0 || ids.length === 0) return new Set();
-  const { rows } = await sql<{ person_id: number; muted: boolean }>`
-    select distinct on (f.person_id) f.person_id, f.muted
-    from unnest(${about.map((it) => it.kind)}::text[], ${about.map((it) => it.id)}::int[])
-      with ordinality as t(kind, id, nth)
-    join follows f on f.subject_kind = t.kind and f.subject_id = t.id
-    where f.person_id = any(${[...ids]})
-    order by f.person_id, t.nth`.execute(db);
+  const things = sql<{
+    kind: string;
+    id: number;
+    nth: number;
+  }>`unnest(${about.map((it) => it.kind)}::text[], ${about.map((it) => it.id)}::int[])
+    with ordinality`.as<'t'>(sql`t(kind, id, nth)`);
+  const rows = await db
+    .selectFrom(things)
+    .innerJoin('follows as f', (on) =>
+      on.onRef('f.subject_kind', '=', 't.kind').onRef('f.subject_id', '=', 't.id'),
+    )
+    .distinctOn('f.person_id')
+    .select(['f.person_id', 'f.muted'])
+    .where('f.person_id', '=', sql<number>`any(${[...ids]})`)
+    .orderBy('f.person_id')
+    .orderBy('t.nth')
+    .execute();
   return new Set(rows.filter((it) => it.muted).map((it) => it.person_id));
 }
 

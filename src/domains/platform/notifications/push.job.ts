@@ -24,16 +24,7 @@ export interface PushSettings {
 
 type Due = Awaited<ReturnType<typeof dueNotifications>>[number];
 
-interface Target {
-  id: number;
-  person_id: number;
-  kind: 'web-push' | 'fcm';
-  address: string;
-  p256dh: string;
-  auth: string;
-  /** Somebody is signed in on that device, and has shown the PIN. */
-  unlocked: boolean;
-}
+type Target = Awaited<ReturnType<typeof targetsOf>>[number];
 
 /**
  * Pushes what is due to the devices of the people concerned. Safe to run in several processes at
@@ -111,19 +102,30 @@ async function dueNotifications(db: Db, now: Date) {
 }
 
 /** Only devices on which the person is signed in at present: a lost one must learn nothing. */
-async function targetsOf(db: Db, personIds: number[], { now, fcm }: PushSettings) {
+function targetsOf(db: Db, personIds: number[], { now, fcm }: PushSettings) {
   const active = new Date(now.getTime() - IDLE_MS);
   const kinds = fcm ? ['web-push', 'fcm'] : ['web-push'];
-  const { rows } = await sql<Target>`
-    select t.id, t.person_id, t.kind, t.address, t.p256dh, t.auth,
-      bool_or(s.locked_at is null and s.last_active_at >= ${active}) as unlocked
-    from push_subscriptions t
-    join devices d on d.id = t.device_id and d.revoked_at is null
-    join people p on p.id = t.person_id and p.status = 'active'
-    join sessions s on s.device_id = d.id and s.ended_at is null and s.expires_at > ${now}
-    where t.person_id = any(${personIds}) and t.kind = any(${kinds})
-    group by t.id`.execute(db);
-  return rows;
+  return (
+    db
+      .selectFrom('push_subscriptions as t')
+      .innerJoin('devices as d', 'd.id', 't.device_id')
+      .innerJoin('people as p', 'p.id', 't.person_id')
+      .innerJoin('sessions as s', 's.device_id', 'd.id')
+      .select(['t.id', 't.person_id', 't.kind', 't.address', 't.p256dh', 't.auth'])
+      // Somebody is signed in on that device, and has shown the PIN.
+      .select(
+        sql<boolean>`bool_or(s.locked_at is null and s.last_active_at >= ${active})`.as('unlocked'),
+      )
+      .where('d.revoked_at', 'is', null)
+      .where('p.status', '=', sql.lit('active'))
+      .where('s.ended_at', 'is', null)
+      .where('s.expires_at', '>', now)
+      .where('t.person_id', '=', sql<number>`any(${personIds})`)
+      .where('t.kind', '=', sql<'web-push' | 'fcm'>`any(${kinds})`)
+      .groupBy('t.id')
+      .$narrowType<{ p256dh: NotNull; auth: NotNull }>()
+      .execute()
+  );
 }
 
 interface Payload {

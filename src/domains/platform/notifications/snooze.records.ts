@@ -66,11 +66,19 @@ export async function wakeSnoozed(db: Db, now: Date): Promise<number> {
   for (const it of rows) {
     await lockInbox(db, it.person_id);
     const pushAt = it.push ? (quietUntil(quietHoursOf(it), now, it.zone) ?? now) : null;
-    const { numAffectedRows } = await sql`
-      update notifications set id = default, snoozed_until = null, read_at = null,
-        push_at = ${pushAt}, pushed_at = null
-      where id = ${it.id} and snoozed_until <= ${now}`.execute(db);
-    if (numAffectedRows === 1n) woken.push(it.person_id);
+    const { numUpdatedRows } = await db
+      .updateTable('notifications')
+      .set({
+        id: sql<number>`default`,
+        snoozed_until: null,
+        read_at: null,
+        push_at: pushAt,
+        pushed_at: null,
+      })
+      .where('id', '=', it.id)
+      .where('snoozed_until', '<=', now)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) woken.push(it.person_id);
   }
   await announceNotice(db, [...new Set(woken)]);
   return woken.length;

@@ -56,7 +56,7 @@ export const taken = (name: string) => (error: unknown) => {
 };
 
 export async function requireRoom(db: Db, isOfChats = false) {
-  await sql`select pg_advisory_xact_lock(${COUNT_LOCK})`.execute(db);
+  await db.selectNoFrom(sql`pg_advisory_xact_lock(${COUNT_LOCK})`.as('locked')).execute();
   const { count } = await db
     .selectFrom('webhooks')
     .select((it) => it.fn.countAll<number>().as('count'))

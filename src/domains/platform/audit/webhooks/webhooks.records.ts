@@ -1,58 +1,68 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type NotNull, type RawBuilder, type SqlBool } from 'kysely';
+import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#/store/records/records.ts';
-import type { deliveryStates, Webhook } from './webhooks.contract.ts';
-
-type Row = Omit<Webhook, 'failingSince' | 'deliveredAt' | 'createdAt'> & {
-  failingSince: Date | null;
-  deliveredAt: Date | null;
-  createdAt: Date;
-};
 
 /** Webhooks `w` with how their messages arrive, by name. */
-export async function selectWebhooks(db: Db, where: RawBuilder<unknown> = sql`true`) {
-  const { rows } = await sql<Row>`
-    select w.id, w.version, w.name, w.format, w.url, w.kinds, w.actions, w.state,
-      w.failing_since as "failingSince", w.created_at as "createdAt",
-      json_build_object('id', p.id, 'name', p.name) as "madeBy",
-      (select max(d.ended_at) from webhook_deliveries d
-        where d.webhook_id = w.id and d.state = 'delivered') as "deliveredAt",
-      (select count(*)::int from webhook_deliveries d
-        where d.webhook_id = w.id and d.state = 'waiting') as waiting
-    from webhooks w join people p on p.id = w.made_by
-    where ${where} order by lower(w.name)`.execute(db);
-  return rows;
-}
+export const selectWebhooks = (db: Db, where: RawBuilder<SqlBool> = sql<boolean>`true`) =>
+  db
+    .selectFrom('webhooks as w')
+    .innerJoin('people as p', 'p.id', 'w.made_by')
+    .select(['w.id', 'w.version', 'w.name', 'w.format', 'w.url', 'w.kinds', 'w.actions', 'w.state'])
+    .select(['w.failing_since as failingSince', 'w.created_at as createdAt'])
+    .select((eb) => [
+      jsonBuildObject({ id: eb.ref('p.id'), name: eb.ref('p.name') }).as('madeBy'),
+      eb
+        .selectFrom('webhook_deliveries as d')
+        .select((it) => it.fn.max('d.ended_at').as('at'))
+        .whereRef('d.webhook_id', '=', 'w.id')
+        .where('d.state', '=', sql.lit('delivered'))
+        .as('deliveredAt'),
+      eb
+        .selectFrom('webhook_deliveries as d')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('d.webhook_id', '=', 'w.id')
+        .where('d.state', '=', sql.lit('waiting'))
+        .as('waiting'),
+    ])
+    .where(where)
+    .orderBy(sql`lower(w.name)`)
+    .$narrowType<{ waiting: NotNull }>()
+    .execute();
 
 /** One of them; nothing where there is none. */
 export const findWebhook = async ({ db }: { db: Db }, id: number) =>
-  (await selectWebhooks(db, sql`w.id = ${id}`))[0];
-
-interface DeliveryRow {
-  id: number;
-  uid: string;
-  type: string;
-  state: (typeof deliveryStates)[number];
-  tries: number;
-  queuedAt: Date;
-  nextAt: Date | null;
-  body: string;
-  lastTry: { at: string; ms: number; status: number | null; problem: string | null } | null;
-  total: number;
-}
+  (await selectWebhooks(db, sql<boolean>`w.id = ${id}`))[0];
 
 /** Messages `d`, the latest first, each with its last try. */
 export async function selectDeliveries(
   db: Db,
-  { where, limit, offset = 0 }: { where: RawBuilder<unknown>; limit: number; offset?: number },
+  { where, limit, offset = 0 }: { where: RawBuilder<SqlBool>; limit: number; offset?: number },
 ) {
-  const { rows } = await sql<DeliveryRow>`
-    select d.id, d.uid, d.type, d.state, d.tries, d.body, d.queued_at as "queuedAt",
-      case when d.state = 'waiting' and w.state = 'on' then d.next_at end as "nextAt",
-      (select json_build_object('at', t.at, 'ms', t.ms, 'status', t.status, 'problem', t.problem)
-        from webhook_tries t where t.delivery_id = d.id order by t.id desc limit 1) as "lastTry",
-      count(*) over ()::int as total
-    from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-    where ${where} order by d.id desc limit ${limit} offset ${offset}`.execute(db);
+  const rows = await db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
+    .select(['d.id', 'd.uid', 'd.type', 'd.state', 'd.tries', 'd.body', 'd.queued_at as queuedAt'])
+    .select(
+      sql<Date | null>`case when d.state = 'waiting' and w.state = 'on' then d.next_at end`.as(
+        'nextAt',
+      ),
+    )
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('webhook_tries as t')
+          .select(['t.at', 't.ms', 't.status', 't.problem'])
+          .whereRef('t.delivery_id', '=', 'd.id')
+          .orderBy('t.id', 'desc')
+          .limit(sql.lit(1)),
+      ).as('lastTry'),
+    )
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where(where)
+    .orderBy('d.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return { rows, totalRows: rows[0]?.total ?? 0 };
 }
 

@@ -82,7 +82,7 @@ export const webhooksServed = [
 
     'GET /webhook-deliveries': async ({ id, state, page, perPage }, { db }) => {
       await shown({ db }, id);
-      const narrowed = state ? sql`d.state = any(${state}::text[])` : sql`true`;
+      const narrowed = state ? sql<boolean>`d.state = any(${state}::text[])` : sql`true`;
       return selectDeliveries(db, {
         where: sql`d.webhook_id = ${id} and ${narrowed}`,
         limit: perPage,
@@ -91,7 +91,9 @@ export const webhooksServed = [
     },
 
     'GET /webhook-delivery': async ({ id }, { db }) => {
-      const [delivery] = (await selectDeliveries(db, { where: sql`d.id = ${id}`, limit: 1 })).rows;
+      const [delivery] = (
+        await selectDeliveries(db, { where: sql<boolean>`d.id = ${id}`, limit: 1 })
+      ).rows;
       if (!delivery) throw message();
       return { delivery, body: delivery.body, tries: await triesOf(db, id) };
     },

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Grants } from '#/kernel/access.ts';
 import { businessZone } from '#/kernel/dates.ts';
 import { cutToHeld } from '#/kernel/token-scopes.ts';
 import type { Rule } from '#/store/network.ts';
@@ -12,17 +11,6 @@ import { codeOf } from './token-text.ts';
 
 /** Use is written down at most this often. */
 const TOUCH_MS = 10 * 60_000;
-
-interface Row {
-  id: number;
-  secret_hash: Buffer;
-  person_id: number | null;
-  name: string;
-  scopes: Grants;
-  expires_at: Date;
-  last_used_at: Date | null;
-  ip_rules: Rule[] | null;
-}
 
 export interface FoundToken {
   who: Who & Required<Pick<Who, 'token'>>;
@@ -41,6 +29,8 @@ const noSession = (expiresAt: Date): Who['session'] => ({
   viewing: null,
 });
 
+type Row = NonNullable<Awaited<ReturnType<typeof goodToken>>>;
+
 /** Nobody in person: no record is its own, and no team's. Only reading is open to it. */
 const service = ({ name, expires_at, scopes }: Row): Who => ({
   id: 0,
@@ -58,6 +48,24 @@ const service = ({ name, expires_at, scopes }: Row): Who => ({
   session: noSession(expires_at),
 });
 
+// Address rules are for people who are under check; nobody is answerable for a service token, so
+// every rule holds for it.
+const goodToken = (db: Db, code: string, now: Date) =>
+  db
+    .selectFrom('access_tokens as t')
+    .leftJoin('people as p', 'p.id', 't.person_id')
+    .select(['t.id', 't.secret_hash', 't.person_id', 't.name', 't.scopes', 't.expires_at'])
+    .select('t.last_used_at')
+    .select(
+      sql<Rule[] | null>`case when t.person_id is null or p.ip_checked then (
+        select json_agg(json_build_object('kind', i.kind, 'network', i.network, 'exempt', i.exempt))
+        from ip_rules i) end`.as('ip_rules'),
+    )
+    .where('t.code', '=', code)
+    .where('t.ended_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .executeTakeFirst();
+
 /**
  * The good access token behind a text, with what it may do at this moment: what it was given, cut to
  * what its person holds by now. Undefined: none, ended, expired, or of somebody who is not active.
@@ -65,15 +73,7 @@ const service = ({ name, expires_at, scopes }: Row): Who => ({
 export async function findToken(db: Db, token: string, now: Date): Promise<FoundToken | undefined> {
   const code = codeOf(token);
   if (code === undefined) return undefined;
-  // Address rules are for people who are under check; nobody is answerable for a service token, so
-  // every rule holds for it.
-  const { rows } = await sql<Row>`
-    select t.id, t.secret_hash, t.person_id, t.name, t.scopes, t.expires_at, t.last_used_at,
-      case when t.person_id is null or p.ip_checked then (select json_agg(json_build_object(
-        'kind', i.kind, 'network', i.network, 'exempt', i.exempt)) from ip_rules i) end as ip_rules
-    from access_tokens t left join people p on p.id = t.person_id
-    where t.code = ${code} and t.ended_at is null and t.expires_at > ${now}`.execute(db);
-  const [row] = rows;
+  const row = await goodToken(db, code, now);
   if (!row || !timingSafeEqual(row.secret_hash, hashToken(token))) return undefined;
   const who = row.person_id === null ? service(row) : await personOf(db, row, row.person_id);
   if (!who) return undefined;

@@ -33,7 +33,7 @@ export async function countGood(db: Db, personId: number | null, now: Date): Pro
 const COMPANY_LOCK = 7_340_210;
 
 export const lockCompanyTokens = (db: Db) =>
-  sql`select pg_advisory_xact_lock(${COMPANY_LOCK})`.execute(db);
+  db.selectNoFrom(sql`pg_advisory_xact_lock(${COMPANY_LOCK})`.as('locked')).execute();
 
 /** What somebody holds, as it stays until the commit; their own requests come one after the other. */
 export async function holdRights(db: Db, personId: number): Promise<Grants> {

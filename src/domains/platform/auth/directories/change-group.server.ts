@@ -34,8 +34,17 @@ async function idsOf({ provider, tools }: Directory, uids: readonly string[]): P
 }
 
 const addMembers = ({ tools }: Directory, groupId: number, ids: readonly number[]) =>
-  sql`insert into directory_members (group_id, user_id)
-    select ${groupId}, unnest(${[...ids]}::int[]) on conflict do nothing`.execute(tools.db);
+  tools.db
+    .insertInto('directory_members')
+    .columns(['group_id', 'user_id'])
+    .expression(
+      tools.db.selectNoFrom([
+        sql<number>`${groupId}`.as('group_id'),
+        sql<number>`unnest(${[...ids]}::int[])`.as('user_id'),
+      ]),
+    )
+    .onConflict((on) => on.doNothing())
+    .execute();
 
 /** One who cannot be settled keeps nobody else from it: they stand among what was refused. */
 async function settleMembers(ids: readonly number[], directory: Directory): Promise<void> {
@@ -111,8 +120,11 @@ async function change(
     .where('id', '=', group.id)
     .execute();
   await addMembers(directory, group.id, addedIds);
-  await sql`delete from directory_members
-    where group_id = ${group.id} and user_id = any(${removedIds}::int[])`.execute(db);
+  await db
+    .deleteFrom('directory_members')
+    .where('group_id', '=', group.id)
+    .where('user_id', '=', sql<number>`any(${removedIds}::int[])`)
+    .execute();
   audit({
     action: 'sign-in-provider.change-group',
     subject: subjectOf(directory),

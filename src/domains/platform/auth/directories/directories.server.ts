@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { lockProviders, shown } from '../sign-in-providers/change-provider.server.ts';
-import {
-  directoriesEndpoints,
-  MOST_DIRECTORY_TOKENS,
-  type DirectoryToken,
-} from './directories.contract.ts';
+import { directoriesEndpoints, MOST_DIRECTORY_TOKENS } from './directories.contract.ts';
 import { directoryTokenShown } from './directory-token-shown.ts';
 import { makeDirectoryToken } from './directory-tokens.records.ts';
 import { scimBase } from './scim-path.ts';
@@ -17,45 +14,38 @@ type InputOf<K extends keyof typeof directoriesEndpoints> = ParsedInputOf<
   (typeof directoriesEndpoints)[K]
 >;
 
-type TokenRow = Omit<DirectoryToken, 'madeAt' | 'expiresAt' | 'lastUsedAt'> & {
-  madeAt: Date;
-  expiresAt: Date;
-  lastUsedAt: Date | null;
-};
-
 /** Those that were not revoked, the newest first. */
-async function tokensOf(db: Db, providerId: number, now: Date): Promise<TokenRow[]> {
-  const { rows } = await sql<TokenRow>`
-    select t.id, t.code, t.made_at as "madeAt", t.expires_at as "expiresAt",
-      t.last_used_at as "lastUsedAt", t.expires_at <= ${now} as "isExpired",
-      json_build_object('id', p.id, 'name', p.name) as "madeBy",
-      p.status = 'active' as "makerIsActive"
-    from directory_tokens t join people p on p.id = t.made_by
-    where t.provider_id = ${providerId} and t.ended_at is null
-    order by t.id desc`.execute(db);
-  return rows;
-}
+const tokensOf = (db: Db, providerId: number, now: Date) =>
+  db
+    .selectFrom('directory_tokens as t')
+    .innerJoin('people as p', 'p.id', 't.made_by')
+    .select(['t.id', 't.code', 't.made_at as madeAt', 't.expires_at as expiresAt'])
+    .select('t.last_used_at as lastUsedAt')
+    .select((eb) => [
+      sql<boolean>`t.expires_at <= ${now}`.as('isExpired'),
+      jsonBuildObject({ id: eb.ref('p.id'), name: eb.ref('p.name') }).as('madeBy'),
+      sql<boolean>`p.status = 'active'`.as('makerIsActive'),
+    ])
+    .where('t.provider_id', '=', providerId)
+    .where('t.ended_at', 'is', null)
+    .orderBy('t.id', 'desc')
+    .execute();
 
-interface Counts {
-  active: number;
-  inactive: number;
-  waiting: number;
-  lastChangeAt: Date | null;
-}
-
-async function countsOf(db: Db, providerId: number): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select count(*) filter (where isThere and p.status in ('active', 'invited'))::int as active,
-      count(*) filter (where isThere and p.status in ('blocked', 'left'))::int as inactive,
-      count(*) filter (where isThere and p.id is null)::int as waiting,
-      greatest(max(u.changed_at), (select max(changed_at) from directory_groups
-        where provider_id = ${providerId})) as "lastChangeAt"
-    from directory_users u
-    cross join lateral (select u.deleted_at is null as isThere) i
-    left join people p on p.id = u.person_id
-    where u.provider_id = ${providerId}`.execute(db);
-  return rows[0]!;
-}
+const countsOf = (db: Db, providerId: number) =>
+  db
+    .selectFrom('directory_users as u')
+    .leftJoin('people as p', 'p.id', 'u.person_id')
+    .select([
+      sql<number>`count(*) filter (where u.deleted_at is null
+        and p.status in ('active', 'invited'))::int`.as('active'),
+      sql<number>`count(*) filter (where u.deleted_at is null
+        and p.status in ('blocked', 'left'))::int`.as('inactive'),
+      sql<number>`count(*) filter (where u.deleted_at is null and p.id is null)::int`.as('waiting'),
+      sql<Date | null>`greatest(max(u.changed_at), (select max(changed_at) from directory_groups
+        where provider_id = ${providerId}))`.as('lastChangeAt'),
+    ])
+    .where('u.provider_id', '=', providerId)
+    .executeTakeFirstOrThrow();
 
 async function lastCallOf(db: Db, providerId: number): Promise<Date | null> {
   const { at } = await db

@@ -39,27 +39,22 @@ export async function makeDirectoryToken(db: Db, it: NewToken, now: Date) {
   return { code, token, expiresAt };
 }
 
-interface Row {
-  id: number;
-  provider_id: number;
-  made_by: number;
-  secret_hash: Buffer;
-  last_used_at: Date | null;
-  ip_rules: Rule[] | null;
-}
-
 /** The directory behind a token; undefined for none, expired, or revoked. */
 export async function findDirectoryToken(db: Db, token: string, now: Date) {
   const code = FORM.exec(token)?.[1];
   if (code === undefined) return undefined;
   // Nobody is answerable for it in person, so every rule about addresses holds.
-  const { rows } = await sql<Row>`
-    select t.id, t.provider_id, t.made_by, t.secret_hash, t.last_used_at,
-      (select json_agg(json_build_object('kind', i.kind, 'network', i.network,
-        'exempt', i.exempt)) from ip_rules i) as ip_rules
-    from directory_tokens t
-    where t.code = ${code} and t.ended_at is null and t.expires_at > ${now}`.execute(db);
-  const [row] = rows;
+  const row = await db
+    .selectFrom('directory_tokens as t')
+    .select(['t.id', 't.provider_id', 't.made_by', 't.secret_hash', 't.last_used_at'])
+    .select(
+      sql<Rule[] | null>`(select json_agg(json_build_object('kind', i.kind, 'network', i.network,
+        'exempt', i.exempt)) from ip_rules i)`.as('ip_rules'),
+    )
+    .where('t.code', '=', code)
+    .where('t.ended_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .executeTakeFirst();
   if (!row || !timingSafeEqual(row.secret_hash, hashToken(token))) return undefined;
   const since = row.last_used_at === null ? Infinity : now.getTime() - row.last_used_at.getTime();
   const { id, provider_id: providerId, made_by: madeBy } = row;

@@ -1,20 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import { filterSql, type Attributes } from './scim/filter-sql.records.ts';
 import type { Filter } from './scim/filter.ts';
 import { isUid, type Page } from './users.records.ts';
-
-export interface GroupRow {
-  id: number;
-  uid: string;
-  name: string;
-  external_id: string | null;
-  version: number;
-  created_at: Date;
-  changed_at: Date;
-  /** Absent where they were not asked for: there may be thousands. */
-  members?: { uid: string; name: string }[];
-}
 
 const groupAttributes: Attributes = {
   id: { kind: 'exact', at: sql`g.uid::text` },
@@ -29,25 +17,32 @@ const groupAttributes: Attributes = {
   },
 };
 
-const membersOf = sql`coalesce((select json_agg(json_build_object('uid', u.uid,
+const membersOf = sql<
+  { uid: string; name: string }[]
+>`coalesce((select json_agg(json_build_object('uid', u.uid,
     'name', coalesce(u.about ->> 'displayName', u.about ->> 'userName')) order by u.id)
   from directory_members m join directory_users u on u.id = m.user_id
   where m.group_id = g.id), '[]')`;
 
-async function select(
-  db: Db,
-  where: RawBuilder<unknown>,
-  withMembers: boolean,
-  page?: Page,
-): Promise<GroupRow[]> {
-  const range = page ? sql`limit ${page.count} offset ${page.from}` : sql``;
-  const members = withMembers ? sql`, ${membersOf} as members` : sql``;
-  const { rows } = await sql<GroupRow>`
-    select g.id, g.uid, g.name, g.external_id, g.version, g.created_at, g.changed_at ${members}
-    from (select * from directory_groups g where ${where} order by g.id ${range}) g
-    order by g.id`.execute(db);
-  return rows;
-}
+const select = (db: Db, where: RawBuilder<SqlBool>, withMembers: boolean, page?: Page) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('directory_groups as g')
+        .selectAll()
+        .where(where)
+        .orderBy('g.id')
+        .$if(page !== undefined, (it) => it.limit(page!.count).offset(page!.from))
+        .as('g'),
+    )
+    .select(['g.id', 'g.uid', 'g.name', 'g.external_id', 'g.version', 'g.created_at'])
+    .select('g.changed_at')
+    // Only where they are asked for: there may be thousands.
+    .$if(withMembers, (it) => it.select(membersOf.as('members')))
+    .orderBy('g.id')
+    .execute();
+
+export type GroupRow = Awaited<ReturnType<typeof select>>[number];
 
 /** Groups of one directory, oldest first. */
 export async function listGroupsOf(
@@ -58,17 +53,19 @@ export async function listGroupsOf(
   withMembers: boolean,
 ): Promise<{ rows: GroupRow[]; total: number }> {
   const condition = filter ? filterSql(filter, groupAttributes) : sql`true`;
-  const where = sql`g.provider_id = ${providerId} and (${condition})`;
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from directory_groups g where ${where}`.execute(db);
-  const total = counted[0]!.total;
+  const where = sql<boolean>`g.provider_id = ${providerId} and (${condition})`;
+  const { total } = await db
+    .selectFrom('directory_groups as g')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow();
   const isThere = page.count > 0 && page.from < total;
   return { rows: isThere ? await select(db, where, withMembers, page) : [], total };
 }
 
 export async function findGroupOf(db: Db, providerId: number, uid: string, withMembers: boolean) {
   if (!isUid(uid)) return undefined;
-  const where = sql`g.provider_id = ${providerId} and g.uid = ${uid}`;
+  const where = sql<boolean>`g.provider_id = ${providerId} and g.uid = ${uid}`;
   return (await select(db, where, withMembers))[0];
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { isBelow } from '#/kernel/may-give.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { DirectoryUserAbout } from '#/store/records/tables/directories.ts';
@@ -22,12 +23,24 @@ export interface Person {
 
 /** Locked until the commit, in the order of their ids. */
 export async function lockPeople(db: Db, ids: readonly number[]): Promise<Map<number, Person>> {
-  const { rows } = await sql<Person>`
-    select p.id, p.name, p.email, p.status, p.blocked_at as "blockedAt",
-      json_build_object('id', r.id, 'name', r.name, 'rank', r.rank) as role,
-      exists (select from break_glass_people b where b.person_id = p.id) as "breaksGlass"
-    from people p join roles r on r.id = p.role_id
-    where p.id = any(${[...ids]}::int[]) order by p.id for update of p`.execute(db);
+  const rows = await db
+    .selectFrom('people as p')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .select(['p.id', 'p.name', 'p.email', 'p.status', 'p.blocked_at as blockedAt'])
+    .select((eb) => [
+      jsonBuildObject({
+        id: eb.ref('r.id'),
+        name: eb.ref('r.name'),
+        rank: eb.ref('r.rank'),
+      }).as('role'),
+      sql<boolean>`exists (select from break_glass_people b where b.person_id = p.id)`.as(
+        'breaksGlass',
+      ),
+    ])
+    .where('p.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .orderBy('p.id')
+    .forUpdate('p')
+    .execute();
   return new Map(rows.map((it) => [it.id, it]));
 }
 

@@ -27,16 +27,37 @@ export async function noteRefusal(
   now: Date,
 ): Promise<void> {
   const [at, detail] = [aboutKept(about), kept(error.message, 500)];
-  await sql`
-    insert into directory_refusals (provider_id, about, detail, status, first_at, last_at)
-    values (${providerId}, ${at}, ${detail}, ${statusIn(error)}, ${now}, ${now})
-    on conflict (provider_id, about) do update set detail = excluded.detail,
-      status = excluded.status, last_at = excluded.last_at,
-      times = directory_refusals.times + 1`.execute(db);
-  await sql`
-    delete from directory_refusals where id in (
-      select id from directory_refusals where provider_id = ${providerId}
-      order by last_at desc, id desc offset ${MOST_KEPT})`.execute(db);
+  await db
+    .insertInto('directory_refusals')
+    .values({
+      provider_id: providerId,
+      about: at,
+      detail,
+      status: statusIn(error),
+      first_at: now,
+      last_at: now,
+    })
+    .onConflict((on) =>
+      on.columns(['provider_id', 'about']).doUpdateSet((eb) => ({
+        detail: eb.ref('excluded.detail'),
+        status: eb.ref('excluded.status'),
+        last_at: eb.ref('excluded.last_at'),
+        times: eb('directory_refusals.times', '+', 1),
+      })),
+    )
+    .execute();
+  await db
+    .deleteFrom('directory_refusals')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('directory_refusals')
+        .select('id')
+        .where('provider_id', '=', providerId)
+        .orderBy('last_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(MOST_KEPT),
+    )
+    .execute();
 }
 
 /** It goes well by now. */
@@ -49,6 +70,10 @@ export const forgetRefusal = (db: Db, providerId: number, about: string) =>
 
 /** What was refused about these users is tried anew with their groups. */
 export const forgetRefusalsOf = (db: Db, providerId: number, userIds: readonly number[]) =>
-  sql`delete from directory_refusals r using directory_users u
-    where u.id = any(${[...userIds]}::int[]) and r.provider_id = ${providerId}
-      and r.about = left('User ' || (u.about ->> 'userName'), 300)`.execute(db);
+  db
+    .deleteFrom('directory_refusals as r')
+    .using('directory_users as u')
+    .where('u.id', '=', sql<number>`any(${[...userIds]}::int[])`)
+    .where('r.provider_id', '=', providerId)
+    .where('r.about', '=', sql<string>`left('User ' || (u.about ->> 'userName'), 300)`)
+    .execute();

@@ -7,25 +7,33 @@ import type { Db } from '#/store/records/records.ts';
 
 type Tell = (ids: readonly number[], notice: Notice) => Promise<void>;
 
-interface Ending {
-  providerId: number;
-  name: string;
-  endsAt: Date;
-}
-
 /**
  * Tells, once, who looks after sign-in that a directory's last token ends within two weeks: from then on
  * nobody who leaves is blocked by it. One that has another, longer one beside it is done with.
  */
 export async function remindDirectoryTokens(db: Db, now: Date, tell: Tell): Promise<void> {
-  const { rows } = await sql<Ending>`
-    update directory_tokens t set told_at = ${now}
-    from sign_in_providers v
-    where v.id = t.provider_id and t.told_at is null and t.ended_at is null
-      and t.expires_at > ${now} and t.expires_at <= ${now}::timestamptz + interval '14 days'
-      and not exists (select from directory_tokens o where o.provider_id = t.provider_id
-        and o.ended_at is null and o.expires_at > t.expires_at)
-    returning v.id as "providerId", v.name, t.expires_at as "endsAt"`.execute(db);
+  const rows = await db
+    .updateTable('directory_tokens as t')
+    .from('sign_in_providers as v')
+    .set({ told_at: now })
+    .whereRef('v.id', '=', 't.provider_id')
+    .where('t.told_at', 'is', null)
+    .where('t.ended_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .where('t.expires_at', '<=', sql<Date>`${now}::timestamptz + interval '14 days'`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('directory_tokens as o')
+            .whereRef('o.provider_id', '=', 't.provider_id')
+            .where('o.ended_at', 'is', null)
+            .whereRef('o.expires_at', '>', 't.expires_at'),
+        ),
+      ),
+    )
+    .returning(['v.id as providerId', 'v.name', 't.expires_at as endsAt'])
+    .execute();
   if (rows.length === 0) return;
   const told = await holdersToTell(db, 'sign-in-providers:write');
   for (const { providerId, name, endsAt } of rows)

@@ -12,28 +12,22 @@ import type { Directory } from './directory.ts';
 import { keepsGroups } from './keeps-groups.records.ts';
 import { lockPeople, type Person } from './person-of-user.records.ts';
 
-interface User {
-  id: number;
-  about: DirectoryUserAbout;
-  person_id: number | null;
-  given_role_id: number | null;
-  blocked_at: Date | null;
-  was: 'invited' | 'active' | null;
-  isDeleted: boolean;
-  /** What a rule may name their groups by: names and external ids. */
-  groups: string[];
-}
-
-async function usersToSettle(db: Db, ids: readonly number[]): Promise<User[]> {
-  const { rows } = await sql<User>`
-    select u.id, u.about, u.person_id, u.given_role_id, u.blocked_at, u.was,
-      u.deleted_at is not null as "isDeleted",
-      array(select unnest(array[g.name, g.external_id])
+const usersToSettle = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('directory_users as u')
+    .select(['u.id', 'u.about', 'u.person_id', 'u.given_role_id', 'u.blocked_at', 'u.was'])
+    .select([
+      sql<boolean>`u.deleted_at is not null`.as('isDeleted'),
+      // What a rule may name their groups by: names and external ids.
+      sql<string[]>`array(select unnest(array[g.name, g.external_id])
         from directory_members m join directory_groups g on g.id = m.group_id
-        where m.user_id = u.id) as groups
-    from directory_users u where u.id = any(${[...ids]}::int[]) order by u.id`.execute(db);
-  return rows;
-}
+        where m.user_id = u.id)`.as('groups'),
+    ])
+    .where('u.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .orderBy('u.id')
+    .execute();
+
+type User = Awaited<ReturnType<typeof usersToSettle>>[number];
 
 type Roles = Awaited<ReturnType<typeof rolesGiven>> & {
   /** Without any group the claims of a sign-in say the role, or nothing does. */

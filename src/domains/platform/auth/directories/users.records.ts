@@ -1,18 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
-import type { DirectoryUserAbout } from '#/store/records/tables/directories.ts';
 import { filterSql, type Attributes } from './scim/filter-sql.records.ts';
 import type { Filter } from './scim/filter.ts';
-
-export interface UserRow {
-  id: number;
-  uid: string;
-  about: DirectoryUserAbout;
-  version: number;
-  created_at: Date;
-  changed_at: Date;
-  groups: { uid: string; name: string }[];
-}
 
 const low = (field: string) => sql`lower(u.about ->> ${sql.lit(field)})`;
 const lowName = (field: string) => sql`lower(u.about -> 'name' ->> ${sql.lit(field)})`;
@@ -40,20 +29,31 @@ const userAttributes: Attributes = {
   },
 };
 
-const groupsOf = sql`coalesce((select json_agg(json_build_object('uid', g.uid, 'name', g.name)
+const groupsOf = sql<
+  { uid: string; name: string }[]
+>`coalesce((select json_agg(json_build_object('uid', g.uid, 'name', g.name)
     order by g.id)
   from directory_members m join directory_groups g on g.id = m.group_id
   where m.user_id = u.id), '[]')`;
 
 /** The page first, then what is beside its rows: else it would be looked up for those before it, too. */
-async function select(db: Db, where: RawBuilder<unknown>, page?: Page): Promise<UserRow[]> {
-  const range = page ? sql`limit ${page.count} offset ${page.from}` : sql``;
-  const { rows } = await sql<UserRow>`
-    select u.id, u.uid, u.about, u.version, u.created_at, u.changed_at, ${groupsOf} as groups
-    from (select * from directory_users u where ${where} order by u.id ${range}) u
-    order by u.id`.execute(db);
-  return rows;
-}
+const select = (db: Db, where: RawBuilder<SqlBool>, page?: Page) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('directory_users as u')
+        .selectAll()
+        .where(where)
+        .orderBy('u.id')
+        .$if(page !== undefined, (it) => it.limit(page!.count).offset(page!.from))
+        .as('u'),
+    )
+    .select(['u.id', 'u.uid', 'u.about', 'u.version', 'u.created_at', 'u.changed_at'])
+    .select(groupsOf.as('groups'))
+    .orderBy('u.id')
+    .execute();
+
+export type UserRow = Awaited<ReturnType<typeof select>>[number];
 
 export interface Page {
   /** So many are left out before. */
@@ -62,7 +62,7 @@ export interface Page {
 }
 
 const ofProvider = (providerId: number) =>
-  sql`u.provider_id = ${providerId} and u.deleted_at is null`;
+  sql<boolean>`u.provider_id = ${providerId} and u.deleted_at is null`;
 
 /** Users of one directory, oldest first. */
 export async function listUsersOf(
@@ -72,10 +72,12 @@ export async function listUsersOf(
   page: Page,
 ): Promise<{ rows: UserRow[]; total: number }> {
   const condition = filter ? filterSql(filter, userAttributes) : sql`true`;
-  const where = sql`${ofProvider(providerId)} and (${condition})`;
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from directory_users u where ${where}`.execute(db);
-  const total = counted[0]!.total;
+  const where = sql<boolean>`${ofProvider(providerId)} and (${condition})`;
+  const { total } = await db
+    .selectFrom('directory_users as u')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow();
   const isThere = page.count > 0 && page.from < total;
   return { rows: isThere ? await select(db, where, page) : [], total };
 }
@@ -86,7 +88,7 @@ export const isUid = (text: string) => UID.test(text);
 /** One of a directory's own users; of another's none, as if it were not there. */
 export async function findUserOf(db: Db, providerId: number, uid: string) {
   if (!isUid(uid)) return undefined;
-  const rows = await select(db, sql`${ofProvider(providerId)} and u.uid = ${uid}`);
+  const rows = await select(db, sql<boolean>`${ofProvider(providerId)} and u.uid = ${uid}`);
   return rows[0];
 }
 

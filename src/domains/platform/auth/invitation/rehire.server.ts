@@ -11,7 +11,11 @@ import type { inviteEndpoints } from './invite.contract.ts';
 
 /** What was shared with them by name: who shared it did so with a colleague of then. */
 async function endShares(db: Db, id: number) {
-  await sql`delete from project_members where person_id = ${id} and role <> 'lead'`.execute(db);
+  await db
+    .deleteFrom('project_members')
+    .where('person_id', '=', id)
+    .where('role', '<>', sql.lit('lead'))
+    .execute();
   await db.deleteFrom('document_people').where('person_id', '=', id).execute();
   await db.deleteFrom('share_people').where('person_id', '=', id).execute();
 }

@@ -23,7 +23,7 @@ type About = Omit<Of<'POST /add-sign-in-provider'>, 'secret'>;
 /** Any constant: the lock that counts providers, and those who break the glass, one after the other. */
 const PROVIDERS_LOCK = 7_340_037;
 export const lockProviders = (db: Db) =>
-  sql`select pg_advisory_xact_lock(${PROVIDERS_LOCK})`.execute(db);
+  db.selectNoFrom(sql`pg_advisory_xact_lock(${PROVIDERS_LOCK})`.as('locked')).execute();
 
 const provider = () => notFound('This sign-in provider');
 const subjectOf = (id: number) => ['sign-in-provider', id] as const;

@@ -19,12 +19,19 @@ export async function requiredProvider(
   person: { id: number; email: string },
   byProvider?: number,
 ): Promise<Required | undefined> {
-  const { rows } = await sql<Required>`
-    select v.id, v.name,
-      exists (select from break_glass_people where person_id = ${person.id}) as "breaksGlass"
-    from sign_in_providers v
-    where v.is_on and v.is_required and ${domainOf(person.email)} = any(v.domains)
-    order by v.id`.execute(db);
+  const rows = await db
+    .selectFrom('sign_in_providers as v')
+    .select(['v.id', 'v.name'])
+    .select(
+      sql<boolean>`exists (select from break_glass_people where person_id = ${person.id})`.as(
+        'breaksGlass',
+      ),
+    )
+    .where((eb) => eb.ref('v.is_on'))
+    .where((eb) => eb.ref('v.is_required'))
+    .where(sql<boolean>`${domainOf(person.email)} = any(v.domains)`)
+    .orderBy('v.id')
+    .execute();
   return rows.some((it) => it.id === byProvider) ? undefined : rows[0];
 }
 

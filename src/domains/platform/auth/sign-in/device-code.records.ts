@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { invalid, tooMany } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { newCode } from '#/store/secret.ts';
@@ -67,13 +67,6 @@ export async function takeOverCode(db: Db, personId: number, now: Date) {
   return { code, data: (data ?? {}) as StepData, resendAt };
 }
 
-interface Tried {
-  person_id: number;
-  code_hash: Buffer;
-  code_tries: number;
-  is_old: boolean;
-}
-
 /**
  * Throws unless it is the mailed code. The try is counted, outside of any transaction, before the
  * code is looked at: parallel guesses and a crash in between buy nothing.
@@ -85,11 +78,16 @@ export async function requireCode(
   masterKey: string,
   now: Date,
 ) {
-  const { rows } = await sql<Tried>`
-    update sign_in_steps set code_tries = least(code_tries, ${TRIES}) + 1
-    where id = ${stepId} and used_at is null and code_hash is not null
-    returning person_id, code_hash, code_tries, code_expires_at <= ${now} as is_old`.execute(db);
-  const row = rows[0];
+  const row = await db
+    .updateTable('sign_in_steps')
+    .set({ code_tries: sql<number>`least(code_tries, ${TRIES}) + 1` })
+    .where('id', '=', stepId)
+    .where('used_at', 'is', null)
+    .where('code_hash', 'is not', null)
+    .returning(['person_id', 'code_hash', 'code_tries'])
+    .returning(sql<boolean>`code_expires_at <= ${now}`.as('is_old'))
+    .$narrowType<{ code_hash: NotNull }>()
+    .executeTakeFirst();
   if (!row) throw stepEnded();
   if (row.code_tries > TRIES)
     throw invalid({ code: 'This code had five wrong tries. Ask for a new one.' });

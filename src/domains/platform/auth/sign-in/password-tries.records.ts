@@ -13,16 +13,21 @@ const keyOf = (email: string, deviceId: number | undefined) =>
     .digest();
 
 /** One more failure under this key, and since when they are counted: at most for so long. */
-export async function countFailure(db: Db, key: Buffer, withinMs: number, now: Date) {
+export function countFailure(db: Db, key: Buffer, withinMs: number, now: Date) {
   const start = new Date(now.getTime() - withinMs);
-  const { rows } = await sql<{ failures: number; since: Date }>`
-    insert into sign_in_failures as f (key_hash, failures, since)
-    values (${key}, 1, ${now})
-    on conflict (key_hash) do update set
-      failures = case when f.since <= ${start} then 1 else f.failures + 1 end,
-      since = case when f.since <= ${start} then ${now} else f.since end
-    returning failures, since`.execute(db);
-  return rows[0]!;
+  const since = sql.ref('sign_in_failures.since');
+  return db
+    .insertInto('sign_in_failures')
+    .values({ key_hash: key, failures: 1, since: now })
+    .onConflict((on) =>
+      on.column('key_hash').doUpdateSet({
+        failures: sql<number>`case when ${since} <= ${start} then 1
+          else sign_in_failures.failures + 1 end`,
+        since: sql<Date>`case when ${since} <= ${start} then ${now} else ${since} end`,
+      }),
+    )
+    .returning(['failures', 'since'])
+    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -20,16 +20,34 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Whose hour of the day has come or who has waited long enough; never who is blocked or gone. */
 async function waiting(db: Db, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select p.id from notification_settings s
-    join people p on p.id = s.person_id and p.status = 'active'
-    cross join lateral (select ${now}::timestamptz at time zone p.zone as at) local
-    where (s.digest_on < local.at::date and to_char(local.at, 'HH24:MI') >= s.digest_at)
-      or exists (select from notifications n where n.person_id = p.id and n.read_at is null
-        and n.mailed_at is null and n.snoozed_until is null and n.created_at >= s.mail_since
-        and coalesce(n.pushed_at, n.created_at) <= ${now}::timestamptz
-          - s.mail_after * interval '1 minute')
-    order by p.id`.execute(db);
+  const rows = await db
+    .selectFrom('notification_settings as s')
+    .innerJoin('people as p', 'p.id', 's.person_id')
+    .crossJoinLateral(
+      sql<{ at: Date }>`(select ${now}::timestamptz at time zone p.zone as at)`.as('local'),
+    )
+    .select('p.id')
+    .where('p.status', '=', sql.lit('active'))
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`(s.digest_on < local.at::date and to_char(local.at, 'HH24:MI') >= s.digest_at)`,
+        eb.exists(
+          eb
+            .selectFrom('notifications as n')
+            .whereRef('n.person_id', '=', 'p.id')
+            .where('n.read_at', 'is', null)
+            .where('n.mailed_at', 'is', null)
+            .where('n.snoozed_until', 'is', null)
+            .whereRef('n.created_at', '>=', 's.mail_since')
+            .where(
+              sql<boolean>`coalesce(n.pushed_at, n.created_at) <= ${now}::timestamptz
+                - s.mail_after * interval '1 minute'`,
+            ),
+        ),
+      ]),
+    )
+    .orderBy('p.id')
+    .execute();
   return rows.map((it) => it.id);
 }
 
