@@ -144,7 +144,9 @@ export function FileImport<C extends Checked, S>(props: FileImportProps<C, S>) {
           >
             {file ? 'Choose another file' : 'Choose a CSV or XLSX'}
           </Button>
-          <span className="f3 fs12 trunc">{file?.name ?? hint}</span>
+          <span dir="auto" className="f3 fs12 trunc">
+            {file?.name ?? hint}
+          </span>
           <input
             ref={input}
             type="file"

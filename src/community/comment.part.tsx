@@ -116,7 +116,9 @@ export function CommentItem({ comment, desk, onAnswer }: CommentItemProps) {
       <Avatar name={author.name} size="m" photo={photo} />
       <div className="said">
         <header className="row">
-          <b className="med">{author.name}</b>
+          <b dir="auto" className="med">
+            {author.name}
+          </b>
           <Link href={href} className="f3" title={exactInstant(written)}>
             <time dateTime={createdAt}>{relativeTime(written, now)}</time>
           </Link>

@@ -25,7 +25,9 @@ function Entry({ row }: { row: Row }) {
   return (
     <li>
       <span className="row">
-        <span className={row.by ? 'med' : 'f2'}>{row.by?.name ?? systemWords(row.address)}</span>
+        <span dir="auto" className={row.by ? 'med' : 'f2'}>
+          {row.by?.name ?? systemWords(row.address)}
+        </span>
         {row.as && <Badge tone="warn">as {row.as.name}</Badge>}
         {row.token && <Badge tone="info">by token {row.token.name}</Badge>}
         <span className="f2 trunc">{actionWords(row.action).toLowerCase()}</span>

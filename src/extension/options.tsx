@@ -5,6 +5,7 @@ import { Toasts } from '#/ui/toasts.tsx';
 import { OptionsPage } from './options-page.tsx';
 
 export function mountOptions(root: HTMLElement) {
+  document.title = 'Backlot settings';
   applyTheme();
   createRoot(root).render(
     <>

@@ -52,14 +52,6 @@ const withIcon = (it: FilterLists['apps'][number]): Option => ({
   mark: <AppIcon index={it.icon} size={16} />,
 });
 
-type PickWords = Pick<FilterPick, 'name' | 'label' | 'word' | 'all'>;
-const named = (name: FilterPick['name'], label: string, word: string, all: string): PickWords => ({
-  name,
-  label,
-  word,
-  all,
-});
-
 /** What figures are known by. */
 function dimensionPicks(lists: FilterLists, more: MoreLists): FilterPick[] {
   const places = [
@@ -73,37 +65,62 @@ function dimensionPicks(lists: FilterLists, more: MoreLists): FilterPick[] {
   }));
   const formats = more.adFormats.map((it) => ({ value: it.key, label: it.name }));
   return [
-    { ...named('team', 'Teams', 'for', 'all teams'), options: rows(lists.teams), asNumbers: true },
-    { ...named('country', 'Countries', 'in', 'all countries'), options: countries },
-    { ...named('platform', 'Platforms', 'on', 'Android and iOS'), options: places },
     {
-      ...named('network', 'Ad networks', 'from', 'all ad networks'),
+      name: 'team',
+      label: 'Teams',
+      word: 'for',
+      all: 'all teams',
+      options: rows(lists.teams),
+      asNumbers: true,
+    },
+    { name: 'country', label: 'Countries', word: 'in', all: 'all countries', options: countries },
+    { name: 'platform', label: 'Platforms', word: 'on', all: 'Android and iOS', options: places },
+    {
+      name: 'network',
+      label: 'Ad networks',
+      word: 'from',
+      all: 'all ad networks',
       options: lists.networks.map(withDot),
       asNumbers: true,
     },
     {
-      ...named('mediaSource', 'Media sources', 'brought by', 'all media sources'),
+      name: 'mediaSource',
+      label: 'Media sources',
+      word: 'brought by',
+      all: 'all media sources',
       options: lists.mediaSources.map(withDot),
       asNumbers: true,
     },
     {
-      ...named('campaign', 'Campaigns', 'by', 'all campaigns'),
+      name: 'campaign',
+      label: 'Campaigns',
+      word: 'by',
+      all: 'all campaigns',
       options: rows(more.campaigns),
       asNumbers: true,
     },
     {
-      ...named('account', 'Accounts', 'under', 'all accounts'),
+      name: 'account',
+      label: 'Accounts',
+      word: 'under',
+      all: 'all accounts',
       options: rows(lists.accounts),
       asNumbers: true,
     },
-    { ...named('adFormat', 'Ad formats', 'as', 'all ad formats'), options: formats },
+    { name: 'adFormat', label: 'Ad formats', word: 'as', all: 'all ad formats', options: formats },
     {
-      ...named('adUnit', 'Ad units', 'at', 'all ad units'),
+      name: 'adUnit',
+      label: 'Ad units',
+      word: 'at',
+      all: 'all ad units',
       options: rows(more.adUnits),
       asNumbers: true,
     },
     {
-      ...named('appVersion', 'Versions', 'in', 'all versions'),
+      name: 'appVersion',
+      label: 'Versions',
+      word: 'in',
+      all: 'all versions',
       options: words(more.appVersions),
     },
   ];
@@ -113,38 +130,65 @@ function dimensionPicks(lists: FilterLists, more: MoreLists): FilterPick[] {
 function appPicks(lists: FilterLists, more: MoreLists): FilterPick[] {
   const apps = lists.apps.map(withIcon);
   return [
-    { ...named('app', 'Apps', 'of', 'all apps'), options: apps, asNumbers: true },
+    { name: 'app', label: 'Apps', word: 'of', all: 'all apps', options: apps, asNumbers: true },
     {
-      ...named('singleApp', 'One app', 'of', 'any app'),
+      name: 'singleApp',
+      label: 'One app',
+      word: 'of',
+      all: 'any app',
       options: apps,
       asNumbers: true,
       single: true,
     },
-    { ...named('batch', 'Batches', 'in batch', 'all batches'), options: words(lists.batches) },
     {
-      ...named('filterStatus', 'Status of the app', 'being', 'any status'),
+      name: 'batch',
+      label: 'Batches',
+      word: 'in batch',
+      all: 'all batches',
+      options: words(lists.batches),
+    },
+    {
+      name: 'filterStatus',
+      label: 'Status of the app',
+      word: 'being',
+      all: 'any status',
       options: words(appStatuses),
     },
     {
-      ...named('user', 'People', 'with', 'anybody in the team'),
+      name: 'user',
+      label: 'People',
+      word: 'with',
+      all: 'anybody in the team',
       options: rows(more.users),
       asNumbers: true,
     },
     {
-      ...named('role', 'Roles', 'with a', 'any role in the team'),
+      name: 'role',
+      label: 'Roles',
+      word: 'with a',
+      all: 'any role in the team',
       options: rows(more.roles),
       asNumbers: true,
     },
     {
-      ...named('userStatus', 'Status of people', 'with people', 'of any status'),
+      name: 'userStatus',
+      label: 'Status of people',
+      word: 'with people',
+      all: 'of any status',
       options: words(personStatuses),
     },
     {
-      ...named('task_type', 'Task types', 'with tasks of type', 'any task type'),
+      name: 'task_type',
+      label: 'Task types',
+      word: 'with tasks of type',
+      all: 'any task type',
       options: words(more.taskTypes),
     },
     {
-      ...named('project', 'Projects', 'in project', 'all projects'),
+      name: 'project',
+      label: 'Projects',
+      word: 'in project',
+      all: 'all projects',
       options: rows(more.projects),
       asNumbers: true,
     },
@@ -153,12 +197,18 @@ function appPicks(lists: FilterLists, more: MoreLists): FilterPick[] {
 
 const sortPicks: FilterPick[] = [
   {
-    ...named('appSorting', 'Sort games by', 'games by', 'revenue'),
+    name: 'appSorting',
+    label: 'Sort games by',
+    word: 'games by',
+    all: 'revenue',
     options: words(appSortings, sortingLabels),
     single: true,
   },
   {
-    ...named('accountSorting', 'Sort accounts by', 'accounts by', 'revenue'),
+    name: 'accountSorting',
+    label: 'Sort accounts by',
+    word: 'accounts by',
+    all: 'revenue',
     options: words(accountSortings, sortingLabels),
     single: true,
   },

@@ -28,7 +28,11 @@ export function LabelName({ label, href, hasDots = label.color !== null }: Label
           {label.label}
         </Link>
       )}
-      {label.note && <span className="f3 fs12 nowrap">{label.note}</span>}
+      {label.note && (
+        <span dir="auto" className="f3 fs12 nowrap">
+          {label.note}
+        </span>
+      )}
     </span>
   );
 }

@@ -82,7 +82,7 @@ export function ageInDays(days: number): string {
 }
 
 // From the largest: seconds in one, the least count from which it is used, singular and plural.
-const steps = [
+const stepWords = [
   [3_155_760_000, 1, 'century', 'centuries'],
   [315_576_000, 1, 'decade', 'decades'],
   [31_557_600, 1, 'y', 'y'],
@@ -98,7 +98,7 @@ const steps = [
 export function relativeTime(instant: Date, now: Date): string {
   const seconds = (now.getTime() - instant.getTime()) / 1000;
   const distance = Math.abs(seconds);
-  const step = steps.find(([size, least]) => distance >= size * least);
+  const step = stepWords.find(([size, least]) => distance >= size * least);
   if (!step) return 'now';
   const count = Math.floor(distance / step[0]);
   const words = `${count} ${count === 1 ? step[2] : step[3]}`;

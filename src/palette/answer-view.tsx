@@ -14,7 +14,9 @@ function Figure({ figure, state }: { figure: AnsweredFigure; state: Answer['stat
     <div className="ans-figure">
       <p>
         <i className={`ans-mark ${marks[state]}`} />
-        <span className="trunc">{title}</span>
+        <span dir="auto" className="trunc">
+          {title}
+        </span>
       </p>
       <strong className="num">{value}</strong>
       <p className="num">

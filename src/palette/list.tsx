@@ -44,8 +44,14 @@ const RowItem = memo(function RowItem({ row, id, at, on, onPoint }: RowItemProps
     >
       <span className="ico">{row.icon}</span>
       <span className="words">
-        <span className="trunc">{row.title}</span>
-        {row.note && <span className="f3 trunc">{row.note}</span>}
+        <span dir="auto" className="trunc">
+          {row.title}
+        </span>
+        {row.note && (
+          <span dir="auto" className="f3 trunc">
+            {row.note}
+          </span>
+        )}
       </span>
       {on && !row.end ? <Kbd keys="Enter" /> : row.end}
     </div>
@@ -89,7 +95,7 @@ export function List({ id, groups, on, query, onPoint }: ListProps) {
             className="pal-group"
           >
             {title && (
-              <div className="pal-heading" aria-hidden="true">
+              <div dir="auto" className="pal-heading" aria-hidden="true">
                 {title}
               </div>
             )}

@@ -165,7 +165,9 @@ export function Palette(props: PaletteProps) {
         <div className="q">
           {reading ? namedIcon(reading.action.icon) : <Icon name="search" size={18} />}
           {(top.page.kind === 'parameter' || top.page.kind === 'queue') && (
-            <span className="at">{top.page.action.title}</span>
+            <span dir="auto" className="at">
+              {top.page.action.title}
+            </span>
           )}
           <TypedInput
             key={depth}

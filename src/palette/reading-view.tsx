@@ -10,7 +10,9 @@ import { Icon } from '#/ui/icon.tsx';
 export function Chips({ reading }: { reading: Reading }) {
   return (
     <div className="pal-chips" role="status" aria-label="Understood as">
-      <span className="pchip k1">{reading.action.title}</span>
+      <span dir="auto" className="pchip k1">
+        {reading.action.title}
+      </span>
       {reading.parts.map(({ parameter, chip, isFallback }) => (
         <span key={parameter.name} className={cx('pchip num', colourOf(reading, parameter.name))}>
           <span className="trunc">{chip.text}</span>
@@ -78,7 +80,11 @@ export function PreviewBlock({ preview }: { preview: Preview }) {
             <div key={it.label}>
               <dt>{it.label}</dt>
               <dd className="num">{it.value}</dd>
-              {it.note && <dd className="note num">{it.note}</dd>}
+              {it.note && (
+                <dd dir="auto" className="note num">
+                  {it.note}
+                </dd>
+              )}
             </div>
           ))}
         </dl>

@@ -21,6 +21,7 @@ export function TypedInput(props: TypedInputProps) {
     <span className="typed">
       {tokens.length > 0 && <Mirror ref={mirror} value={value} tokens={tokens} />}
       <input
+        dir="auto"
         autoFocus
         type="text"
         role="combobox"

@@ -118,8 +118,14 @@ export function Dialog(props: DialogProps) {
         >
           <header role="presentation">
             <div>
-              <h2 id={id}>{title}</h2>
-              {note && <p id={`${id}-note`}>{note}</p>}
+              <h2 dir="auto" id={id}>
+                {title}
+              </h2>
+              {note && (
+                <p dir="auto" id={`${id}-note`}>
+                  {note}
+                </p>
+              )}
             </div>
             {!footer && (
               <IconButton icon="x" label="Close" variant="ghost" size="s" onClick={onClose} />

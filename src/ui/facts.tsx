@@ -14,7 +14,7 @@ export function Facts({ of }: FactsProps) {
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt dir="auto">{name}</dt>
             <dd className="num">{value}</dd>
           </div>
         ))}

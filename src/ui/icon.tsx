@@ -1,3 +1,4 @@
+import { cx } from './cx.ts';
 import type { IconName } from './icon-names.ts';
 import sheet from './icons.svg?no-inline';
 
@@ -12,11 +13,29 @@ interface IconProps {
   label?: string;
 }
 
+/** Those that point on or back: from right to left the other way. */
+const turns: ReadonlySet<IconName> = new Set([
+  'arrow-left',
+  'arrow-right',
+  'arrow-up-right',
+  'arrow-back-up',
+  'chevron-left',
+  'chevron-right',
+  'corner-down-left',
+  'external-link',
+  'layout-sidebar-left-collapse',
+  'layout-sidebar-left-expand',
+  'list',
+  'login',
+  'logout',
+  'send',
+]);
+
 /** An outline drawing from the one sheet file: no script is loaded for it. Takes the text's colour. */
 export function Icon({ name, size = 16, className, label }: IconProps) {
   return (
     <svg
-      className={className ? `ic ${className}` : 'ic'}
+      className={cx('ic', turns.has(name) && 'turns', className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -33,10 +33,14 @@ export function LoginLayout({ sign, title, lead, step, foot, children }: LoginLa
       <main>
         <div className="login-box">
           {sign?.src ? <img src={sign.src} alt="" width={48} height={48} /> : <Logo size={48} />}
-          {sign?.name && <p className="whose">{sign.name}</p>}
+          {sign?.name && (
+            <p dir="auto" className="whose">
+              {sign.name}
+            </p>
+          )}
           <div className="login-card">
             {step && <Steps {...step} />}
-            <h1>{title}</h1>
+            <h1 dir="auto">{title}</h1>
             <p className="lead">{lead}</p>
             {children}
           </div>

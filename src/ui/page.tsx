@@ -23,7 +23,7 @@ export function Page(props: PageProps) {
   return (
     <div className="page">
       <div className="head">
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         {beside}
         {freshness && <span className="row fresh">{freshness}</span>}
         <span className="sp" />

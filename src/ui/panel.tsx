@@ -20,7 +20,9 @@ export function Panel({ title, beside, actions, wide, className, children }: Pan
   return (
     <section className={cx('panel', className)} aria-labelledby={id}>
       <div className={cx('ph-row', wide && 'wide')}>
-        <h2 id={id}>{title}</h2>
+        <h2 dir="auto" id={id}>
+          {title}
+        </h2>
         {beside}
         <span className="sp" />
         {actions}

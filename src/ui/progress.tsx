@@ -21,7 +21,7 @@ export function Progress({ title, done, total, unit, left, onCancel }: ProgressP
   return (
     <div className="job">
       <div className="row">
-        <span id={id} className="med">
+        <span dir="auto" id={id} className="med">
           {title}
         </span>
         <span className="sp" />

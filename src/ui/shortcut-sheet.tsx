@@ -23,7 +23,7 @@ export function ShortcutSheet({ guide, groups, onClose }: ShortcutSheetProps) {
       <div className="shortcuts">
         {groups.map((group) => (
           <section key={group.title}>
-            <h3>{group.title}</h3>
+            <h3 dir="auto">{group.title}</h3>
             <dl>
               {group.shortcuts.map(({ keys, words }) => (
                 <div key={keys + words}>

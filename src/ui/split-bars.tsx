@@ -50,7 +50,7 @@ function Row({
     <>
       <span className="row nm">
         <Mark row={row} />
-        <span className="trunc" title={row.name}>
+        <span dir="auto" className="trunc" title={row.name}>
           {row.name}
         </span>
       </span>
@@ -76,7 +76,11 @@ export function SplitBars({ title, note, rows, good }: SplitBarsProps) {
       title={title}
       wide
       className={cx('split', !framed && 'net')}
-      actions={<span className="f3 fs12">{note}</span>}
+      actions={
+        <span dir="auto" className="f3 fs12">
+          {note}
+        </span>
+      }
     >
       {rows.length === 0 && <p className="split-none f3">No figures for these filters</p>}
       <ul>

@@ -22,7 +22,7 @@ function State({ icon, bad, title, text, children }: StateProps) {
       <span className={cx('g', bad && 'bad')}>
         <Icon name={icon} size={22} />
       </span>
-      <h2>{title}</h2>
+      <h2 dir="auto">{title}</h2>
       <p>{text}</p>
       {children}
     </div>

@@ -60,7 +60,7 @@ function PlainTile(props: Omit<TileProps, 'help'>) {
       <span className="v num">{value}</span>
       <span className="row b">
         {note ? (
-          <span className="f3 tile-note" title={note}>
+          <span dir="auto" className="f3 tile-note" title={note}>
             {note}
           </span>
         ) : (

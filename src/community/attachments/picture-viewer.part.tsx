@@ -72,7 +72,9 @@ export function PictureViewer(props: PictureViewerProps) {
             {doors}
           </MarkedPicture>
           <MarkedPicture key={beside.id} picture={beside}>
-            <span className="f2 trunc">{beside.name}</span>
+            <span dir="auto" className="f2 trunc">
+              {beside.name}
+            </span>
           </MarkedPicture>
         </div>
       ) : (

@@ -10,7 +10,7 @@ function Line({ of, uploads }: { of: UploadUnderWay; uploads: Uploads }) {
   return (
     <li className={refusal ? 'upload refused' : 'upload'}>
       <Icon name={refusal ? 'alert-triangle' : 'file'} size={15} />
-      <span className="trunc" title={name}>
+      <span dir="auto" className="trunc" title={name}>
         {name}
       </span>
       {refusal ? (

@@ -25,11 +25,13 @@ function Item({ it }: { it: GitItem }) {
         title={`${it.repo}: ${it.title}`}
       >
         <span className={isBranch ? undefined : 'f3 num'}>{itemName(it)}</span>
-        {!isBranch && <bdi> {it.title}</bdi>}
+        {!isBranch && <bdi dir="auto"> {it.title}</bdi>}
       </a>
       {it.state && <Badge tone={itemWords[it.state].tone}>{itemWords[it.state].text}</Badge>}
       <span className="sp" />
-      <span className="f3 fs12 work-git-author trunc">{it.person?.name ?? it.author}</span>
+      <span dir="auto" className="f3 fs12 work-git-author trunc">
+        {it.person?.name ?? it.author}
+      </span>
       <time className="f3 fs12" dateTime={it.at} title={exactInstant(new Date(it.at), zone)}>
         {relativeTime(new Date(it.at), now)}
       </time>

@@ -37,7 +37,7 @@ export function IssueWork({ issueId, isOpen }: IssueWorkProps) {
         {rows.map((it, at) => (
           <li key={it.id ?? `of ${it.assignee?.id ?? at}`} className="row">
             {it.assignee && <Avatar name={it.assignee.name} />}
-            <span>{it.assignee?.name ?? 'Nobody'}</span>
+            <span dir="auto">{it.assignee?.name ?? 'Nobody'}</span>
             {it.key && (
               <Link className="link plain f3 num" href={`/tasks/info?task=${it.key}`}>
                 {it.key}

@@ -93,7 +93,9 @@ export function SavedViews() {
     <>
       <Menu label="Saved views" groups={views.length > 0 ? [views, more] : [more]}>
         <Button variant="ghost" icon="bookmark">
-          <span className="room-words">{current?.name ?? 'Save view'}</span>
+          <span dir="auto" className="room-words">
+            {current?.name ?? 'Save view'}
+          </span>
         </Button>
       </Menu>
       {saving && <SaveView path={path} query={query} onClose={() => setSaving(false)} />}

@@ -82,7 +82,7 @@ export function ActingBanner() {
         verb="Return"
         end={() => call('POST /return-from-lead')}
       >
-        Acting as <b>{name}</b>
+        Acting as <b dir="auto">{name}</b>
       </Strip>
     );
   }

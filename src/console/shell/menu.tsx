@@ -44,7 +44,9 @@ function Entry({ section, waiting, on, path, numbered, collapsed }: EntryProps) 
         title={collapsed ? title : undefined}
       >
         {!(numbered && collapsed) && <Icon name={icon} size={collapsed ? 18 : 16} />}
-        <span className={collapsed ? 'hidden-words' : 'trunc'}>{title}</span>
+        <span dir="auto" className={collapsed ? 'hidden-words' : 'trunc'}>
+          {title}
+        </span>
         {numbered && <span className="g">{number}</span>}
         {waiting && waiting.count > 0 && !numbered && (
           <span className={collapsed ? 'hidden-words' : 'cnt'}>
@@ -61,7 +63,9 @@ function Entry({ section, waiting, on, path, numbered, collapsed }: EntryProps) 
                 className={cx('sub', it.path === path && 'on')}
                 aria-current={it.path === path ? 'page' : undefined}
               >
-                <span className="trunc">{it.title}</span>
+                <span dir="auto" className="trunc">
+                  {it.title}
+                </span>
               </Link>
             </li>
           ))}
@@ -84,7 +88,7 @@ function Brand({ collapsed }: { collapsed: boolean }) {
       <span className="names">
         Backlot
         {company.name && (
-          <span className="company trunc" title={company.name}>
+          <span dir="auto" className="company trunc" title={company.name}>
             {company.name}
           </span>
         )}

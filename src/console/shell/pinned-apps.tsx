@@ -22,7 +22,9 @@ export function PinnedApps() {
           <li key={it.id}>
             <Link href={`/dashboard?app=${it.id}`}>
               <AppIcon index={it.icon} size={16} />
-              <span className="trunc">{it.name}</span>
+              <span dir="auto" className="trunc">
+                {it.name}
+              </span>
             </Link>
           </li>
         ))}

@@ -29,7 +29,13 @@ function Breadcrumb({ section, open, screen }: TopProps) {
         </li>
         {!isFirst && (
           <li>
-            {open ? <Link href={open.path}>{title}</Link> : title}
+            {open ? (
+              <Link dir="auto" href={open.path}>
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
             <Icon name="chevron-right" size={12} />
           </li>
         )}

@@ -5,6 +5,7 @@ import type { Db } from '#/store/records/records.ts';
 import { idsBy } from '../desk.ts';
 import type { Cast } from '../people.ts';
 import { seedArchivedProject } from './archived-project.ts';
+import { stepNames, typeNames } from './first-names.ts';
 import { ACTIVE, SPRINT_DAYS, sprintStarts, type Step } from './issue-story.ts';
 import { projectPlans, type ProjectPlan } from './project-plans.ts';
 import { seedIssues } from './seed-issues.ts';
@@ -28,7 +29,7 @@ export async function furnish(db: Db, project_id: number, labelNames: readonly s
     .values(
       firstStatuses.map((it, position) => ({
         project_id,
-        name: it.name,
+        name: stepNames[position]!,
         status_group: it.group,
         position,
       })),
@@ -37,7 +38,14 @@ export async function furnish(db: Db, project_id: number, labelNames: readonly s
     .execute();
   const types = await db
     .insertInto('project_types')
-    .values(firstTypes.map((it, position) => ({ project_id, ...it, position })))
+    .values(
+      firstTypes.map((it, position) => ({
+        project_id,
+        ...it,
+        name: typeNames[position]!,
+        position,
+      })),
+    )
     .returning(['id', 'name', 'icon'])
     .execute();
   const labels = await db

@@ -89,7 +89,9 @@ export function Asked({ doing, mayRead, isQuiet }: AskedProps) {
         <li>
           <Icon name={first.kind === 'decorum' ? 'book' : 'news'} size={15} />
           <Link href={first.link} className="what">
-            <span className="trunc">{first.title}</span>
+            <span dir="auto" className="trunc">
+              {first.title}
+            </span>
             <span className="trunc sub">
               {byWords(first.acknowledgeBy, today)}
               {alerts && alerts.length > 1 && `, ${alerts.length - 1} more`}
@@ -108,7 +110,9 @@ export function Asked({ doing, mayRead, isQuiet }: AskedProps) {
         <li>
           <Icon name={icons[due.kind] ?? 'clock'} size={15} />
           <Link href={due.link} className="what line">
-            <span className="trunc">{due.title}</span>
+            <span dir="auto" className="trunc">
+              {due.title}
+            </span>
           </Link>
           <span className={due.isLate ? 'num late' : 'num'}>{dueWords(due, today)}</span>
         </li>

@@ -106,6 +106,7 @@ export function LeaveLine({ doing, isFirst, beside }: LeaveLineProps) {
         <span className="typed">
           {tokens.length > 0 && <Mirror ref={mirror} value={text} tokens={tokens} />}
           <input
+            dir="auto"
             ref={input}
             className={tokens.length > 0 ? 'clear' : undefined}
             autoFocus={isFirst}

@@ -50,6 +50,7 @@ export function LogLine({ task, doing, onDone }: LogLineProps) {
       }}
     >
       <input
+        dir="auto"
         ref={setInput}
         aria-label={`Time on ${task.key}`}
         aria-describedby="log-reading"

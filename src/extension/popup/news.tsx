@@ -138,7 +138,9 @@ function Row(props: RowProps) {
       )}
       <Link href={it.link} className="what" onClick={() => onRead(it.id)}>
         <span className="trunc">{named(it)}</span>
-        <span className="trunc sub">{it.body}</span>
+        <span dir="auto" className="trunc sub">
+          {it.body}
+        </span>
         {about && (
           <span className="sub about" title={about}>
             {about}

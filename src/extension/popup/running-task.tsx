@@ -68,7 +68,9 @@ export function RunningTask(props: RunningTaskProps) {
     >
       <div className="row">
         {running && <span className="live" />}
-        <span className="med trunc">{task.title}</span>
+        <span dir="auto" className="med trunc">
+          {task.title}
+        </span>
         <span className="sp" />
         {isPending && <Pending />}
         {running && <Clock seconds={running.workedSeconds} fetchedAt={fetchedAt} />}

@@ -150,7 +150,9 @@ export function TasksPanel({ tasks, doing, onClose }: TasksPanelProps) {
             >
               <button type="button" className="what" onClick={() => choose(at)}>
                 <Kbd keys={`${at + 1}`} />
-                <span className="trunc">{it.title}</span>
+                <span dir="auto" className="trunc">
+                  {it.title}
+                </span>
                 {tasks.pending.has(it.id) ? (
                   <Pending />
                 ) : it.runningSince ? (
@@ -172,7 +174,9 @@ export function TasksPanel({ tasks, doing, onClose }: TasksPanelProps) {
           ))}
           {tasks.added.map((title) => (
             <li key={title} className="row added">
-              <span className="trunc">{title}</span>
+              <span dir="auto" className="trunc">
+                {title}
+              </span>
               <span className="sp" />
               <Pending />
             </li>

@@ -53,7 +53,9 @@ export function WaitsPanel({ queue, onClose }: WaitsPanelProps) {
           {queue.map((it, at) => (
             <li key={it.id}>
               <div className="row">
-                <span className="trunc">{it.title}</span>
+                <span dir="auto" className="trunc">
+                  {it.title}
+                </span>
                 <span className="sp" />
                 <Button
                   size="s"

@@ -21,12 +21,12 @@ function Explained({ page }: { page: MeasurePage }) {
           <dl>
             {example.given.map(({ name, value }) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt dir="auto">{name}</dt>
                 <dd className="num">{value}</dd>
               </div>
             ))}
             <div className="result">
-              <dt>{page.title}</dt>
+              <dt dir="auto">{page.title}</dt>
               <dd className="num">{example.result}</dd>
             </div>
           </dl>

@@ -41,7 +41,7 @@ export interface Found extends Range {
  * that reports of networks have; tags and attributes that pages are cleaned of.
  */
 const tools =
-  /\.test\.tsx?$|^src\/(?:demo|server\/(?:bundle|cli|release|texts|openapi)|store\/records\/(?:migrations|embedded))\/|^src\/server\/(?:build|builder|cli|command|keep-up|start|dev|zip|sbom)\.ts$|\.sql\.ts$|\.d\.ts$|seeded-(?:roles|networks)\.ts$/;
+  /\.test\.tsx?$|^src\/(?:demo|server\/(?:bundle|cli|release|texts|openapi)|store\/records\/(?:migrations|embedded))\/|^src\/server\/(?:build|builder|cli|command|keep-up|start|dev|zip|sbom|variables|environment)\.ts$|\.sql\.ts$|\.d\.ts$|seeded-(?:roles|networks)\.ts$/;
 const compared =
   /\/data-entry\/imports\/(?:formats\/|golden\/|cells|known-networks)|\/import\/import-columns\.ts$|\/rates\/rate-file\.ts$|^src\/ui\/(?:trusted-markup|rich\/rich-html)\.ts$/;
 export const isOutside = (path: string) => tools.test(path) || compared.test(path);
@@ -55,6 +55,9 @@ const speaksSql = /\.(?:records|facts|policy|job)\.ts$|^src\/(?:store|server)\//
  */
 const speaksToOthers =
   /^src\/store\/(?:facts|files|parquet|records|sandbox)\/|\/networks\/connectors\/|\/data-entry\/imports\/.*(?<!\.(?:actions|part|screen|screens))\.tsx?$/;
+
+/** What functions of such a file give back is words, single ones too. */
+const givesWords = /(?:[-/]words|\.labels)\.ts$/;
 
 const isNode = (it: unknown): it is Node =>
   typeof it === 'object' && it !== null && typeof (it as Node).type === 'string';
@@ -227,7 +230,7 @@ export function textsIn(code: string, path: string): Found[] {
       case 'FunctionExpression':
       case 'FunctionDeclaration': {
         const named = keyName((node['id'] as Node | null) ?? ({} as Node));
-        const gives = namesTexts.test(named) ? 'shown' : returned;
+        const gives = givesWords.test(path) || namesTexts.test(named) ? 'shown' : returned;
         visit(node['params'], 'free', 'free');
         const isExpression = (node['body'] as Node).type !== 'BlockStatement';
         return visit(node['body'], isExpression ? gives : 'free', gives);

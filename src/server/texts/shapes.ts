@@ -6,14 +6,14 @@ export const shown = new Set(
     'title label labels note help verb hint about heading caption placeholder alt lead text words ' +
     'summary message empty missing none alone tooltip sentence question confirm notice theirsTitle ' +
     'after before unit one many copy older newer aria-label aria-description aria-roledescription ' +
-    'aria-valuetext ariaLabel detail told description singular plural headerName'
+    'aria-valuetext ariaLabel all word cell detail told description singular plural headerName'
   ).split(' '),
 );
 
 /** Attributes and fields whose value names something to a machine. */
 export const machine = new Set(
   (
-    'className class style d id key href src srcSet type role rel target method path to from viewBox ' +
+    'verbs className class style d id key href src srcSet type role rel target method path to from viewBox ' +
     'points transform fill stroke autoComplete inputMode accept pattern name kind code table column ' +
     'permission event cron icon colour color area grid gridTemplate testid data-testid endpoint ' +
     'selector query sql zone currency format encoding headers transition rootMargin font fontFamily'
@@ -44,6 +44,7 @@ export const shownCalls = new Set([
   'invalid',
   'conflict',
   'notAllowed',
+  'words',
 ]);
 
 /** Fixed by the specification of the API: clients compare them. */
@@ -61,6 +62,11 @@ const forMachines = [
   /\dpx /,
   /^\w+Error$/,
   /^<h/,
+  /^Bearer /,
+  /^backlot /,
+  /^---\n/,
+  // `okr.review:{0}:{1}`.
+  /^\S*[.:_/]\{\d+\}\S*$/,
   // How a message looks: `toast('error', …)`.
   /^(?:error|success|warning|info)$/,
 ];
@@ -70,7 +76,7 @@ const letter = /\p{L}/u;
 const codeLike =
   /^(?:[\w$@#%./:*+~-]*[_/\\:=@$#*][\w$@#%./:*+~-]*|[a-z\d]+(?:[-.][a-zA-Z\d]+)+|[a-z]+[A-Z]\w*|\.?[a-z]{1,4}\d+|data:.*|https?:.*|[A-Z]{2,}[A-Z\d_-]*)$/su;
 const sqlWord =
-  /\b(?:SELECT|FROM|WHERE|AND|OR|JOIN|NULL|INTO|VALUES|UPDATE|DELETE|INSERT|CREATE|ALTER|SET|ORDER BY|GROUP BY|UNION|BETWEEN|CASE|WHEN|CAST|PARTITION|(?:order|group|partition) by|union all)\b|[(]select\b|<\S+@/;
+  /\b(?:SELECT|FROM|WHERE|AND|OR|JOIN|NULL|INTO|VALUES|UPDATE|DELETE|INSERT|CREATE|ALTER|SET|ORDER BY|GROUP BY|UNION|BETWEEN|CASE|WHEN|CAST|PARTITION|(?:order|group|partition) by|union all)\b|[(]select\b|^select \w|\bnullif\(|<\S+@/;
 const markup = /^\s*<|[{};]\s*$|^\s*[.#@:&][a-z-]|\bfunction\b|=>|--\w|\w\(\{|::/;
 
 /** `text` with its places taken out, so that only what is written remains. */
@@ -107,10 +113,12 @@ export function isProse(text: string, mayBeginSmall: boolean): boolean {
     codeLike.test(only)
   )
     return false;
-  if (sqlWord.test(only) || markup.test(text) || /[_=\\|^]/.test(only)) return false;
+  if (sqlWord.test(only) || markup.test(text.replaceAll(/\{\d+\}/g, '1')) || /[_=\\|^]/.test(only)) return false;
   // Codes of currencies and countries in a row.
   if (!/\p{Ll}/u.test(only)) return false;
   const words = wordsIn(only);
+  // `retained{0}` and `issue {0}` are keys.
+  if (/^\p{Ll}+ ?(?:\{\d+\})+$/u.test(text)) return false;
   if (/^[\p{Lu}“‘"…—–]/u.test(only))
     return words > 1 || (words === 1 && (/[.?!…:]$/.test(only) || / /.test(text)));
   if (!mayBeginSmall) return words > 3 && /[.?!…]$/.test(only);

@@ -52,7 +52,9 @@ export function CardFace(props: CardFaceProps) {
         <span className="sp" />
         {priority && <PriorityMark priority={priority} />}
       </div>
-      <p className="card-title">{title}</p>
+      <p dir="auto" className="card-title">
+        {title}
+      </p>
       <div className="card-foot">
         {labels.map((it) => (
           <Badge key={it} tone="line">

@@ -25,7 +25,7 @@ function Head<C>({ lane, desk }: LaneProps<C>) {
     <header role="presentation">
       <div className="lane-title">
         {mark}
-        <h2 className="trunc" title={title}>
+        <h2 dir="auto" className="trunc" title={title}>
           {title}
         </h2>
         {limit ? (
@@ -50,7 +50,11 @@ function Head<C>({ lane, desk }: LaneProps<C>) {
           />
         )}
       </div>
-      {note && <div className="lane-note f3 fs12">{note}</div>}
+      {note && (
+        <div dir="auto" className="lane-note f3 fs12">
+          {note}
+        </div>
+      )}
     </header>
   );
 }

@@ -40,7 +40,9 @@ export function Swimlanes<C>({ rows, desk }: SwimlanesProps<C>) {
           >
             <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
             {mark}
-            <span className="trunc">{title}</span>
+            <span dir="auto" className="trunc">
+              {title}
+            </span>
             <span className="f3 num">{count}</span>
           </button>
         </h2>

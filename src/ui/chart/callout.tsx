@@ -54,7 +54,9 @@ function Mark({ plot, at, value, anomaly, open, onToggle }: MarkProps) {
           <div className="chart-callout" style={{ left, top, maxWidth: widest }}>
             <span className="row">
               <Badge tone="bad">Anomaly</Badge>
-              <b className="semi">{anomaly.title}</b>
+              <b dir="auto" className="semi">
+                {anomaly.title}
+              </b>
             </span>
             <span className="f2">{anomaly.text}</span>
             {anomaly.link && (

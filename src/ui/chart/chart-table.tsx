@@ -52,7 +52,11 @@ export function ChartTable({ data }: { data: ChartData }) {
       align: 'right',
       cell: (at) => (
         <>
-          {it.marked?.includes(at) && <span className="f3">{data.marks?.note} </span>}
+          {it.marked?.includes(at) && (
+            <span dir="auto" className="f3">
+              {data.marks?.note}{' '}
+            </span>
+          )}
           {estimate(it, figure(it.values[at]))}
         </>
       ),

@@ -83,7 +83,9 @@ function Tip({ data, at }: { data: RadarData; at: number }) {
       {data.series.map((it) => (
         <span key={it.key} className="row num">
           <i className="dot" style={{ background: it.colour }} />
-          <span className="f2">{it.name}</span>
+          <span dir="auto" className="f2">
+            {it.name}
+          </span>
           <span className="sp" />
           <b className="med">{figure(it.values[at])}</b>
         </span>
@@ -132,6 +134,7 @@ export default function RadarChart({ data, height }: { data: RadarData; height: 
             const end = spotOf(axis, axes.length, most, most, radius + 6);
             return (
               <button
+                dir="auto"
                 key={name}
                 type="button"
                 className={`radar-name ${sideOf(end)}`}

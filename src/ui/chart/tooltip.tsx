@@ -27,8 +27,14 @@ export function SliceTooltip({ slice }: SliceTooltipProps<NivoSeries>) {
       {data.series.map((it) => (
         <span key={it.key} className="row num" hidden={isComing && !it.forecast?.[at]}>
           <i className="dot" style={{ background: it.colour }} />
-          <span className="f2">{it.name}</span>
-          {it.marked?.includes(at) && <span className="f3">{data.marks?.note}</span>}
+          <span dir="auto" className="f2">
+            {it.name}
+          </span>
+          {it.marked?.includes(at) && (
+            <span dir="auto" className="f3">
+              {data.marks?.note}
+            </span>
+          )}
           <span className="sp" />
           {!isComing && (
             <b className="med">

@@ -23,7 +23,13 @@ export function TextField(props: TextFieldProps) {
       {(it) => (
         <div className="input">
           {icon && <Icon name={icon} />}
-          <input {...rest} {...it} type={type} onChange={(event) => onChange(event.target.value)} />
+          <input
+            {...rest}
+            {...it}
+            type={type}
+            dir={type === 'text' || type === 'search' ? 'auto' : 'ltr'}
+            onChange={(event) => onChange(event.target.value)}
+          />
         </div>
       )}
     </Field>
@@ -72,6 +78,7 @@ export function TextArea(props: TextAreaProps) {
     <Field {...{ label, help, error, beside, hideLabel }}>
       {(it) => (
         <textarea
+          dir="auto"
           {...rest}
           {...it}
           rows={rows}

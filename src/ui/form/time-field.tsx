@@ -41,6 +41,7 @@ export function TimeField(props: TimeFieldProps) {
       {(it) => (
         <div className="input num">
           <input
+            dir="auto"
             {...rest}
             {...it}
             value={typed ?? value}

@@ -21,6 +21,7 @@ export function CellEditor<R>({ edited, data, eventKey, onValueChange }: CellEdi
   useEffect(() => begin(), []);
   const field = (
     <input
+      dir="auto"
       ref={input}
       className={edited.align === 'right' ? 'cell-editor r' : 'cell-editor'}
       list={offers && id}

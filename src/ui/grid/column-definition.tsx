@@ -1,6 +1,10 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
+import { language } from '#/kernel/language.ts';
 import { cx } from '../cx.ts';
 import type { CellValue, GridColumn } from './grid-column.ts';
+
+/** Where a line begins. */
+const START = language.direction === 'rtl' ? 'right' : 'left';
 
 /** What a cell says in words: nothing known is "–". */
 function words<R>(column: GridColumn<R>, value: CellValue, row: R | undefined): string {
@@ -48,7 +52,7 @@ function Title<R>({ column }: TitleProps<R>) {
   return (
     <>
       <span>{column.above}</span>
-      <b>{column.title}</b>
+      <b dir="auto">{column.title}</b>
     </>
   );
 }
@@ -64,7 +68,7 @@ export function columnDefinition<R extends object>(column: GridColumn<R>): ColDe
       headerComponentParams: { innerHeaderComponent: () => <Title column={column} /> },
     }),
     ...(width === undefined ? { flex: 1, minWidth: column.minWidth ?? 100 } : { width }),
-    pinned: pinned ? 'left' : null,
+    pinned: pinned ? START : null,
     resizable: true,
     sortable,
     sortingOrder: align === 'right' ? ['desc', 'asc', null] : ['asc', 'desc', null],

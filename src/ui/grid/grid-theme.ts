@@ -1,4 +1,5 @@
 import { themeQuartz } from 'ag-grid-community';
+import { language } from '#/kernel/language.ts';
 
 /** The grid in the house's tokens; they follow the page's theme, so one theme serves both. */
 const theme = themeQuartz.withParams({
@@ -46,4 +47,8 @@ const theme = themeQuartz.withParams({
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
 /** How a grid looks. */
-export const gridLooks = { theme, ...(nonce && { styleNonce: nonce }) };
+export const gridLooks = {
+  theme,
+  enableRtl: language.direction === 'rtl',
+  ...(nonce && { styleNonce: nonce }),
+};

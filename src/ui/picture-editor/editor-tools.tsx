@@ -43,6 +43,7 @@ export function EditorTools({ tool, words, marks, field, onTool, onWords, onChan
       {tool === 'text' ? (
         <span className="input editor-words">
           <input
+            dir="auto"
             ref={field}
             aria-label="Text on the picture"
             placeholder={how.text}

@@ -45,6 +45,7 @@ export function ComboField<T extends string>(props: ComboFieldProps<T>) {
             <div className="input">
               <Combobox.EventsTarget withExpandedAttribute>
                 <input
+                  dir="auto"
                   {...rest}
                   {...it}
                   role="combobox"

@@ -29,13 +29,19 @@ export function OptionList({ label, options, chosen }: OptionListProps) {
             {option.reason ? (
               <span className="option-reasoned">
                 {option.label}
-                <span className="f3 fs12">{option.reason}</span>
+                <span dir="auto" className="f3 fs12">
+                  {option.reason}
+                </span>
               </span>
             ) : (
               <span className="trunc">{option.label}</span>
             )}
             <span className="sp" />
-            {option.note && <span className="f3 fs12">{option.note}</span>}
+            {option.note && (
+              <span dir="auto" className="f3 fs12">
+                {option.note}
+              </span>
+            )}
             {on && <Icon name="check" size={14} />}
           </Combobox.Option>
         );

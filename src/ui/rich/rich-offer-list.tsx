@@ -42,9 +42,15 @@ export function RichOfferList({ offer, editor }: { offer: Offer; editor: Editor 
           onClick={() => take(index)}
         >
           {it.icon ? <Icon name={it.icon} size={15} /> : <Avatar name={it.title} />}
-          <span className="trunc">{it.title}</span>
+          <span dir="auto" className="trunc">
+            {it.title}
+          </span>
           <span className="sp" />
-          {it.note && <span className="f3 fs12">{it.note}</span>}
+          {it.note && (
+            <span dir="auto" className="f3 fs12">
+              {it.note}
+            </span>
+          )}
         </div>
       ))}
       {items.length === 0 && (

@@ -28,6 +28,7 @@ export function TypedDay({ label, min, max, onDay }: TypedDayProps) {
   return (
     <div className="cal-typed">
       <input
+        dir="auto"
         className="input"
         aria-label={`${label}, typed`}
         aria-describedby={id}

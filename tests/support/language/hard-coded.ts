@@ -78,7 +78,13 @@ export async function collectData(context: BrowserContext): Promise<Seen> {
   return seen;
 }
 
+/** The product, and keys as keyboards have them. */
+const proper = new Set('Backlot Enter Shift Alt Ctrl Space Tab Esc'.split(' '));
+
 const isName = (it: string, data: string) =>
+  proper.has(it) ||
+  // A server's address.
+  /^localhost:\d+$/.test(it) ||
   !/\p{L}{2}/u.test(it) ||
   dayOrNumber.test(it) ||
   // CTR, SQL, an issue's key.

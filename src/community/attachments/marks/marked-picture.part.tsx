@@ -184,7 +184,10 @@ export function MarkedPicture({ picture, children }: MarkedPictureProps) {
             <li key={it.id} className={shown === it.id ? 'on' : undefined}>
               <span className="mark-number num">{it.number}</span>
               <span className="mark-said" dir="auto">
-                {it.words} <span className="f3 fs12">{it.by.name}</span>
+                {it.words}{' '}
+                <span dir="auto" className="f3 fs12">
+                  {it.by.name}
+                </span>
               </span>
               {it.mine && (
                 <IconButton

@@ -31,7 +31,7 @@ export const registerColumns = ({ today, onOpen }: Settings): Column<CompanyAcco
     title: 'Account',
     sortable: true,
     cell: (it) => (
-      <button type="button" className="link trunc" onClick={() => onOpen(it)}>
+      <button dir="auto" type="button" className="link trunc" onClick={() => onOpen(it)}>
         {it.name}
       </button>
     ),

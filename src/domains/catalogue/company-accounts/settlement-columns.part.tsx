@@ -29,7 +29,7 @@ export const settlementColumns = ({ totals, onOpen }: Settings): Column<Settleme
     sortable: true,
     total: 'Total',
     cell: (it) => (
-      <button type="button" className="link trunc" onClick={() => onOpen(it)}>
+      <button dir="auto" type="button" className="link trunc" onClick={() => onOpen(it)}>
         {it.network.name}
       </button>
     ),
@@ -38,7 +38,11 @@ export const settlementColumns = ({ totals, onOpen }: Settings): Column<Settleme
     key: 'account',
     title: 'Account',
     sortable: true,
-    cell: (it) => <span className="f2 trunc">{it.account.name}</span>,
+    cell: (it) => (
+      <span dir="auto" className="f2 trunc">
+        {it.account.name}
+      </span>
+    ),
   },
   {
     key: 'status',

@@ -170,7 +170,12 @@ export function SettlementSheet({ settlement, today, mayWrite, onClose }: SheetP
       <div className="accounts-sheet">
         <p>
           <Badge tone={statusWords[status].tone}>{statusWords[status].text}</Badge>
-          {note && <span className="f2"> {note}</span>}
+          {note && (
+            <span dir="auto" className="f2">
+              {' '}
+              {note}
+            </span>
+          )}
         </p>
         <Facts settlement={settlement} />
         {mayWrite && <Actions settlement={settlement} onOpen={setOpen} />}

@@ -33,7 +33,10 @@ export function LogList({
           title: 'App',
           cell: (it) => (
             <span className="row">
-              <AppIcon index={it.app.icon} size={16} /> <span className="trunc">{it.app.name}</span>
+              <AppIcon index={it.app.icon} size={16} />{' '}
+              <span dir="auto" className="trunc">
+                {it.app.name}
+              </span>
             </span>
           ),
         },

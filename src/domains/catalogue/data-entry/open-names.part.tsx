@@ -71,7 +71,9 @@ export function OpenNames({
           </p>
           {proposed.slice(0, MOST_SHOWN).map((it) => (
             <div key={it.name} className="import-name">
-              <b className="med">{it.name}</b>
+              <b dir="auto" className="med">
+                {it.name}
+              </b>
               <span className="f3 fs12">
                 {formatNumber(it.rows)} rows, {measureValue(measure, it.value)}
               </span>
@@ -96,7 +98,9 @@ export function OpenNames({
           {unknownApps.slice(0, MOST_SHOWN).map((it) => (
             <div key={keyOf(it)} className="import-name">
               <span>
-                <b className="med">{it.name || it.key}</b>
+                <b dir="auto" className="med">
+                  {it.name || it.key}
+                </b>
                 <span className="f3 fs12">
                   {it.key}, {it.platform && `${it.platform}, `}
                   {formatNumber(it.rows)} rows, {measureValue(measure, it.value)}

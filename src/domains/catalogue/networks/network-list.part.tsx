@@ -66,7 +66,12 @@ const columns = (mayOrder: boolean, now: Date, onOpen: (id: number) => void): Co
           className="dot"
           style={{ background: it.color ? `var(--c-${it.color})` : 'transparent' }}
         />
-        <button type="button" className="net-name med trunc" onClick={() => onOpen(it.id)}>
+        <button
+          dir="auto"
+          type="button"
+          className="net-name med trunc"
+          onClick={() => onOpen(it.id)}
+        >
           {it.name}
         </button>
       </span>

@@ -87,7 +87,9 @@ export function AlertBanner() {
           </>
         }
       >
-        <Link href={it.link}>{it.title}</Link>
+        <Link dir="auto" href={it.link}>
+          {it.title}
+        </Link>
         {it.mustAcknowledge &&
           `, ${byWords(it.acknowledgeBy, today).replace(/^[AT]/, (first) => first.toLowerCase())}`}
       </Notice>

@@ -25,7 +25,9 @@ function Item({ it, isCurrent }: { it: Announcement; isCurrent: boolean }) {
       <div className="row">
         {isNew && <span className="announce-new" role="img" aria-label="Not seen yet" />}
         <h2 className="trunc">
-          <Link href={announcementHref(it.id)}>{it.title}</Link>
+          <Link dir="auto" href={announcementHref(it.id)}>
+            {it.title}
+          </Link>
         </h2>
         <span className="sp" />
         <Marks it={it} />

@@ -51,7 +51,7 @@ export function ByLine({ it }: { it: Announcement }) {
     <p className="announce-by f3 fs12">
       <Avatar name={author.name} photo={photo} />
       <span>
-        <b>{author.name}</b> to {audience.words.replace(/^Everyone$/, 'everyone')}
+        <b dir="auto">{author.name}</b> to {audience.words.replace(/^Everyone$/, 'everyone')}
       </span>
       {publishAt && (
         <span className="more">

@@ -122,7 +122,7 @@ function Article({ it, change }: { it: Announcement; change: Change }) {
     <article className="panel announce-article" aria-label={it.title}>
       <header>
         <div className="row">
-          <h2>{it.title}</h2>
+          <h2 dir="auto">{it.title}</h2>
           <span className="sp" />
           {mayEdit && (
             <Button icon="pencil" keys="e" onClick={edit}>

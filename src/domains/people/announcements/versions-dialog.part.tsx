@@ -36,7 +36,7 @@ export function VersionsDialog({ title, rows, about, onClose }: VersionsDialogPr
               {about?.(it)}
               {it.edition > 1 && <Badge tone="line">Edition {it.edition}</Badge>}
             </p>
-            <h3>{it.title}</h3>
+            <h3 dir="auto">{it.title}</h3>
             <RichText markdown={it.body} top={4} />
           </li>
         ))}

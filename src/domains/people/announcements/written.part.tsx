@@ -34,7 +34,7 @@ const columns: Column<Announcement>[] = [
     cell: (it) => (
       <span className="row">
         {it.pinPlace !== null && <Icon name="pinned" size={14} />}
-        <Link href={announcementHref(it.id)} className="trunc med">
+        <Link dir="auto" href={announcementHref(it.id)} className="trunc med">
           {it.title}
         </Link>
       </span>

@@ -20,7 +20,12 @@ interface PersonLinkProps {
 export const PersonLink = ({ person, onOpen }: PersonLinkProps) => (
   <span className="emp-who">
     <Face person={person} />
-    <button type="button" className="link plain med trunc" onClick={() => onOpen(person.id)}>
+    <button
+      dir="auto"
+      type="button"
+      className="link plain med trunc"
+      onClick={() => onOpen(person.id)}
+    >
       {person.name}
     </button>
   </span>

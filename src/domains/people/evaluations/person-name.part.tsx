@@ -12,7 +12,11 @@ export function PersonName({ person: { name, title } }: PersonNameProps) {
       <span className="trunc" dir="auto">
         {name}
       </span>
-      {title && <span className="f3 fs12 trunc">{title}</span>}
+      {title && (
+        <span dir="auto" className="f3 fs12 trunc">
+          {title}
+        </span>
+      )}
     </span>
   );
 }

@@ -19,7 +19,7 @@ export function LookFacts({ facts, refusal, warning }: LookFactsProps) {
             <dt>{label}</dt>
             <dd className="num">
               {value}
-              <small>{note}</small>
+              <small dir="auto">{note}</small>
             </dd>
           </div>
         ))}

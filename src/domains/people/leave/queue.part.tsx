@@ -114,8 +114,12 @@ function columns(axis: Axis, myId: number): Column<ShortLeave>[] {
         <span className="appcell">
           <Avatar name={it.person.name} size="m" />
           <span className="trunc">
-            <span className="med">{it.person.name}</span>
-            <span className="sub2 trunc">{it.reason}</span>
+            <span dir="auto" className="med">
+              {it.person.name}
+            </span>
+            <span dir="auto" className="sub2 trunc">
+              {it.reason}
+            </span>
           </span>
         </span>
       ),

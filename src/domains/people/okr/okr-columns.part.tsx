@@ -20,7 +20,7 @@ const objectiveColumn = (href: (it: Objective) => string): Column<Row> => ({
       className={cx('okr-title', (it.depth ?? 0) > 0 && 'below', it.isAbove && 'above')}
       style={{ paddingLeft: indent(it.depth) }}
     >
-      <Link href={href(it)} className="med trunc" title={it.title}>
+      <Link dir="auto" href={href(it)} className="med trunc" title={it.title}>
         {it.title}
       </Link>
       {it.isAbove && <Badge>{it.cycle.name}</Badge>}

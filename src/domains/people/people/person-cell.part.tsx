@@ -13,7 +13,11 @@ export function PersonCell({ person }: PersonCellProps) {
       <span className="trunc" dir="auto">
         {person.name}
       </span>
-      {person.title && <span className="f3 fs12 trunc">{person.title}</span>}
+      {person.title && (
+        <span dir="auto" className="f3 fs12 trunc">
+          {person.title}
+        </span>
+      )}
     </span>
   );
 }

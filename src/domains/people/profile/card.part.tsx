@@ -55,8 +55,14 @@ export function ProfileCard({ profile, canChange }: CardProps) {
     <Panel title="About me" className="profile-card" wide>
       <div className="face">
         <Avatar name={profile.name} photo={photo} size="l" />
-        <b className="name">{profile.name}</b>
-        {profile.title && <span className="f2">{profile.title}</span>}
+        <b dir="auto" className="name">
+          {profile.name}
+        </b>
+        {profile.title && (
+          <span dir="auto" className="f2">
+            {profile.title}
+          </span>
+        )}
         {canChange && (
           <Button icon="camera" size="s" busy={busy} onClick={() => input.current?.click()}>
             {profile.photo ? 'Another picture' : 'Add a picture'}

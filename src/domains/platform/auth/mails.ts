@@ -1,4 +1,5 @@
 import { exactInstant } from '#/kernel/date-words.ts';
+import { language } from '#/kernel/language.ts';
 import type { Message } from '#/store/mail/mail.ts';
 
 interface Addressee {
@@ -36,7 +37,7 @@ function html({ lines, code, link }: Letter): string {
       `<p style="margin:0 0 16px"><a href="${escape(link.url)}" style="${style}">${escape(link.words)}</a></p>`,
     );
   }
-  return `<!doctype html><html lang="en"><body style="margin:0;padding:32px;background:#f7f7f9"><div style="max-width:480px;margin:0 auto;padding:24px 28px;border:1px solid #e6e7eb;border-radius:10px;background:#fff;${font}">${paragraphs.join('')}</div></body></html>`;
+  return `<!doctype html><html lang="${language.tag}" dir="${language.direction}"><body style="margin:0;padding:32px;background:#f7f7f9"><div style="max-width:480px;margin:0 auto;padding:24px 28px;border:1px solid #e6e7eb;border-radius:10px;background:#fff;${font}">${paragraphs.join('')}</div></body></html>`;
 }
 
 function letter(to: Addressee, it: Letter): Message {

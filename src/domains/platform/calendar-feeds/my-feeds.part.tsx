@@ -30,7 +30,9 @@ function Feed({ feed, onEdit, onRenew }: FeedProps) {
   return (
     <li>
       <span>
-        <b className="med">{name}</b>
+        <b dir="auto" className="med">
+          {name}
+        </b>
         <span className="sub2">{parts.map((it) => calendarPartWords[it]).join(' · ')}</span>
         <span className="sub2 f3">
           {readAt === null ? (

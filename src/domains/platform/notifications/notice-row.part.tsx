@@ -15,7 +15,12 @@ const icons: Record<string, IconName> = {
 
 /** The name of whoever it comes from stands out; the rest of the title follows it. */
 function Title({ it }: { it: Notification }) {
-  if (!it.from || !it.title.startsWith(it.from)) return <span className="trunc">{it.title}</span>;
+  if (!it.from || !it.title.startsWith(it.from))
+    return (
+      <span dir="auto" className="trunc">
+        {it.title}
+      </span>
+    );
   return (
     <span className="trunc">
       <b className="med">{it.from}</b>
@@ -53,7 +58,11 @@ export function NoticeRow({ it, now, offer, onOpen, onAct, onSnooze, onBack }: R
         {it.snoozedUntil ? (
           <span className="body trunc">Comes back {exactInstant(new Date(it.snoozedUntil))}</span>
         ) : (
-          it.body && <span className="body trunc">{it.body}</span>
+          it.body && (
+            <span dir="auto" className="body trunc">
+              {it.body}
+            </span>
+          )
         )}
       </Link>
       {it.can.bringBack ? (

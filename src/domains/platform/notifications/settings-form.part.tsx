@@ -51,7 +51,9 @@ function TypeTable({ value, onChange }: TypesProps) {
               .filter((it) => it.group === group)
               .map((it) => (
                 <tr key={it.type}>
-                  <th scope="row">{it.title}</th>
+                  <th dir="auto" scope="row">
+                    {it.title}
+                  </th>
                   <td>
                     <Checkbox
                       label={`${it.title}: in the list`}

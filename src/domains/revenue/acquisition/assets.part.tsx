@@ -25,11 +25,13 @@ const columnsIn = (currency: string): Column<Asset>[] => [
     cell: (it) => (
       <span className="row">
         {it.link ? (
-          <a href={it.link} target="_blank" rel="noreferrer" className="med trunc">
+          <a dir="auto" href={it.link} target="_blank" rel="noreferrer" className="med trunc">
             {it.name}
           </a>
         ) : (
-          <span className="med trunc">{it.name}</span>
+          <span dir="auto" className="med trunc">
+            {it.name}
+          </span>
         )}
         <span className="f3 fs12">{assetKindWords[it.kind]}</span>
       </span>

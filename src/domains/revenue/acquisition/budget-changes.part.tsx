@@ -44,7 +44,7 @@ function useColumns(named: boolean, outcomes: Outcomes | undefined): Column<Budg
     key: 'campaign',
     title: 'Campaign',
     cell: (it) => (
-      <Link href={`/user-acquisition?open=${it.campaign.id}`} className="med trunc">
+      <Link dir="auto" href={`/user-acquisition?open=${it.campaign.id}`} className="med trunc">
         {it.campaign.name}
       </Link>
     ),
@@ -110,7 +110,15 @@ function useColumns(named: boolean, outcomes: Outcomes | undefined): Column<Budg
           <span className="f3">–</span>
         ),
     },
-    { key: 'note', title: 'Why', cell: (it) => <span className="trunc">{it.note ?? '–'}</span> },
+    {
+      key: 'note',
+      title: 'Why',
+      cell: (it) => (
+        <span dir="auto" className="trunc">
+          {it.note ?? '–'}
+        </span>
+      ),
+    },
   ];
 }
 

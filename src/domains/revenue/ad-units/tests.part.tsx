@@ -39,7 +39,15 @@ const splits = [50, 10, 20, 30, 40, 60, 70, 80, 90];
 function Groups({ groups, over }: { groups: TestGroup[]; over: MeasuredOver }) {
   const { money } = useShownIn();
   const columns: Column<TestGroup>[] = [
-    { key: 'name', title: 'Group', cell: (it) => <bdi className="med trunc">{it.name}</bdi> },
+    {
+      key: 'name',
+      title: 'Group',
+      cell: (it) => (
+        <bdi dir="auto" className="med trunc">
+          {it.name}
+        </bdi>
+      ),
+    },
     {
       key: 'days',
       title: 'Days',

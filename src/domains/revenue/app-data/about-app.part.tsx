@@ -174,7 +174,7 @@ function Tasks({ app }: { app: AppDetail }) {
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt>{name}</dt>
+    <dt dir="auto">{name}</dt>
     <dd className="num">{children}</dd>
   </div>
 );

@@ -83,7 +83,7 @@ function columnsOf({ data, hrefOf }: AppTableProps): Chosen[] {
       cell: (it) => (
         <span className="row">
           <AppIcon index={it.icon} />
-          <Link href={hrefOf(it.id)} className="med trunc" title={it.name}>
+          <Link dir="auto" href={hrefOf(it.id)} className="med trunc" title={it.name}>
             {it.name}
           </Link>
           <span className="f3 fs12">{platformNames[it.platform]}</span>
@@ -127,7 +127,11 @@ function columnsOf({ data, hrefOf }: AppTableProps): Chosen[] {
       title: 'Account',
       sortable: true,
       optional: true,
-      cell: (it) => <span className="trunc">{it.account?.name ?? '–'}</span>,
+      cell: (it) => (
+        <span dir="auto" className="trunc">
+          {it.account?.name ?? '–'}
+        </span>
+      ),
     },
     {
       key: 'lastDay',

@@ -96,6 +96,7 @@ function columns(
         </button>
         <AppIcon index={it.icon} />
         <Link
+          dir="auto"
           href={hrefOf(it.appId)}
           className="med trunc"
           title={`${it.name}, ${it.platform === 'ios' ? 'iOS' : 'Android'}`}

@@ -39,7 +39,11 @@ export function WaterfallPanel({ waterfall, input }: WaterfallProps) {
           ) : (
             <span className="trunc">{label.label}</span>
           )}
-          {label.note && <span className="f3 fs12 nowrap">{label.note}</span>}
+          {label.note && (
+            <span dir="auto" className="f3 fs12 nowrap">
+              {label.note}
+            </span>
+          )}
         </span>
       ),
     },

@@ -70,7 +70,14 @@ export function ColumnChart(props: {
                 </g>
               );
             })}
-            <text x={group * 0.35} y={H + 18} textAnchor="middle" fontSize="13" fill="var(--fg-2)">
+            <text
+              dir="auto"
+              x={group * 0.35}
+              y={H + 18}
+              textAnchor="middle"
+              fontSize="13"
+              fill="var(--fg-2)"
+            >
               {name}
             </text>
           </g>
@@ -104,6 +111,7 @@ export function LinesChart(props: {
         <path d={`M0 ${H}H${W}`} stroke="var(--line-strong)" />
         {labels.map((name, at) => (
           <text
+            dir="auto"
             key={name}
             x={x(at)}
             y={H + 18}
@@ -157,7 +165,9 @@ export function BarList({
       <tbody>
         {rows.map((it) => (
           <tr key={it.key}>
-            <th scope="row">{it.name}</th>
+            <th dir="auto" scope="row">
+              {it.name}
+            </th>
             <td className="bar">
               <i style={{ width: `${(it.share / most) * 100}%`, background: it.color }} />
             </td>

@@ -156,7 +156,7 @@ export function SlidePreview({ quarter, title, slide, figures }: PreviewProps) {
   if (kind === 'title') {
     return (
       <article className="slide cover" data-theme="light" aria-label="Title slide">
-        <h3>{title}</h3>
+        <h3 dir="auto">{title}</h3>
         <p>
           {quarterWords(quarter)}, {dayRange(figures.range)}
         </p>

@@ -104,7 +104,7 @@ export function AgeCurves({ title, named, lines, written, goal }: AgeCurvesProps
                   stroke={it.colour}
                   strokeWidth={it.isAll ? 2.5 : undefined}
                 >
-                  <title>{it.name}</title>
+                  <title dir="auto">{it.name}</title>
                 </path>
               ))}
             </svg>

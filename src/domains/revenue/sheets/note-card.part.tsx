@@ -31,7 +31,9 @@ export function NoteCard({ notes, onEdit }: { notes: readonly SheetNote[]; onEdi
         <article key={it.id}>
           <header className="row">
             <Avatar name={it.author.name} size="s" />
-            <b className="med">{it.author.name}</b>
+            <b dir="auto" className="med">
+              {it.author.name}
+            </b>
             <time
               className="f3"
               dateTime={it.writtenAt}

@@ -50,7 +50,9 @@ export function dayColumns(
       cell: ({ app }) => (
         <span className="appcell">
           {app.id !== TOTAL && <AppIcon index={app.icon} />}
-          <span className="med trunc">{app.name}</span>
+          <span dir="auto" className="med trunc">
+            {app.name}
+          </span>
           {app.team && <span className="f3 fs12 sheet-team">{app.team.replace(/^Team /, '')}</span>}
         </span>
       ),

@@ -70,7 +70,13 @@ export function Desk({ queries, query, date: asked, change }: DeskProps) {
   return (
     <Page
       title="SQL"
-      beside={query && <span className="f2 trunc">{query.name}</span>}
+      beside={
+        query && (
+          <span dir="auto" className="f2 trunc">
+            {query.name}
+          </span>
+        )
+      }
       primary={
         state.isRunning ? (
           <Button variant="primary" icon="player-stop" onClick={stop}>

@@ -19,7 +19,7 @@ export function Tables({ onPick }: { onPick: (name: string) => void }) {
           tables.map((table) => (
             <details key={table.name}>
               <summary>
-                <code>{table.name}</code>
+                <code dir="auto">{table.name}</code>
               </summary>
               <p className="f2">{table.about}</p>
               <ul>
@@ -30,7 +30,7 @@ export function Tables({ onPick }: { onPick: (name: string) => void }) {
                       title={`${it.about} (${it.type})`}
                       onClick={() => onPick(it.name)}
                     >
-                      <code>{it.name}</code>
+                      <code dir="auto">{it.name}</code>
                       <span className="f3">{it.type.toLowerCase().replace(/\(.*/, '')}</span>
                     </button>
                   </li>

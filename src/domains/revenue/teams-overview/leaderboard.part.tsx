@@ -73,7 +73,7 @@ function columnsOf(
       sortable: true,
       total: 'All teams',
       cell: (it) => (
-        <Link href={hrefOf(it.id)} className="med trunc">
+        <Link dir="auto" href={hrefOf(it.id)} className="med trunc">
           {it.name}
         </Link>
       ),

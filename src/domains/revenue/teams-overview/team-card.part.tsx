@@ -31,7 +31,7 @@ export function TeamCard({ team, href, partial, onTarget }: TeamCardProps) {
   return (
     <section className="panel team" aria-label={team.name}>
       <div className="row">
-        <Link href={href} className="med trunc">
+        <Link dir="auto" href={href} className="med trunc">
           {team.name}
         </Link>
         <span className="sp" />

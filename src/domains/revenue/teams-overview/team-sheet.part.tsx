@@ -65,8 +65,16 @@ const memberColumns: Column<Member>[] = [
     cell: (it) => (
       <span className="row">
         <Avatar name={it.name} />
-        <span className="med trunc">{it.name}</span>
-        {it.isLead ? <Badge>Lead</Badge> : <span className="f3 fs12 trunc">{it.title}</span>}
+        <span dir="auto" className="med trunc">
+          {it.name}
+        </span>
+        {it.isLead ? (
+          <Badge>Lead</Badge>
+        ) : (
+          <span dir="auto" className="f3 fs12 trunc">
+            {it.title}
+          </span>
+        )}
         {it.allocation < 100 && <span className="f3 fs12">{it.allocation}%</span>}
       </span>
     ),

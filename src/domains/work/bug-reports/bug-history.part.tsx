@@ -45,7 +45,10 @@ export function BugHistory({ events }: { events: readonly BugEvent[] }) {
           <li key={it.id}>
             {it.person ? <Avatar name={it.person.name} /> : <Icon name="settings" size={16} />}
             <span>
-              <b className="med">{it.person?.name ?? 'Backlot'}</b> {wordsOf(it)}{' '}
+              <b dir="auto" className="med">
+                {it.person?.name ?? 'Backlot'}
+              </b>{' '}
+              {wordsOf(it)}{' '}
               <time className="f3 fs12" title={exactInstant(new Date(it.at), zone)}>
                 {relativeTime(new Date(it.at), now)}
               </time>

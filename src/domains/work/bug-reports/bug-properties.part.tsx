@@ -75,7 +75,7 @@ export function BugProperties({
           </div>
           <div className="field">
             <span className="lbl">Assignee</span>
-            <span>{report.assignee?.name ?? 'Nobody yet'}</span>
+            <span dir="auto">{report.assignee?.name ?? 'Nobody yet'}</span>
           </div>
         </>
       )}

@@ -26,7 +26,7 @@ function Said({ title, words }: { title: string; words: string }) {
   if (!words) return null;
   return (
     <section className="bug-part">
-      <h3>{title}</h3>
+      <h3 dir="auto">{title}</h3>
       <p className="bug-said">{words}</p>
     </section>
   );
@@ -36,7 +36,10 @@ function Duplicates({ detail }: { detail: BugReportDetail }) {
   return detail.duplicates.map((it) => (
     <section key={it.id} className="bug-part" aria-label={`Merged: ${it.key}`}>
       <h3>
-        {it.key} said the same <span className="f3">{it.reporter.name}</span>
+        {it.key} said the same{' '}
+        <span dir="auto" className="f3">
+          {it.reporter.name}
+        </span>
       </h3>
       <p className="bug-said">
         {it.title}

@@ -42,7 +42,7 @@ function useColumns(onOpen: TableProps['onOpen']): Column<BugReport>[] {
       key: 'title',
       title: 'Title',
       cell: (it) => (
-        <button type="button" className="bug-name" onClick={() => onOpen(it)}>
+        <button dir="auto" type="button" className="bug-name" onClick={() => onOpen(it)}>
           {it.title}
         </button>
       ),

@@ -13,7 +13,12 @@ export const templateColumns = (
     key: 'title',
     title: 'Title',
     cell: (it) => (
-      <button type="button" className="template-title med trunc" onClick={() => onOpen(it)}>
+      <button
+        dir="auto"
+        type="button"
+        className="template-title med trunc"
+        onClick={() => onOpen(it)}
+      >
         {it.title}
       </button>
     ),

@@ -17,7 +17,12 @@ export function accountColumns(
       width: 240,
       sortable: true,
       cell: (it) => (
-        <button type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
+        <button
+          dir="auto"
+          type="button"
+          className="link plain med trunc"
+          onClick={() => onOpen(it)}
+        >
           {it.name}
         </button>
       ),

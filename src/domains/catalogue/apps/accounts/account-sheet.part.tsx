@@ -104,7 +104,9 @@ export function AccountSheet({ id, onEdit, onClose }: SheetProps) {
           {data.account.note && (
             <section>
               <h3>Note</h3>
-              <p className="f2 apps-prose">{data.account.note}</p>
+              <p dir="auto" className="f2 apps-prose">
+                {data.account.note}
+              </p>
             </section>
           )}
           <section>
@@ -125,7 +127,7 @@ export function AccountSheet({ id, onEdit, onClose }: SheetProps) {
                     cell: (it) => (
                       <span className="appcell">
                         <AppMark app={it} />
-                        <Link className="med trunc" href={`/apps?app=${it.id}`}>
+                        <Link dir="auto" className="med trunc" href={`/apps?app=${it.id}`}>
                           {it.name}
                         </Link>
                       </span>

@@ -29,7 +29,9 @@ function Choice({
   return (
     <li>
       <AppMark app={app} />
-      <span className="med trunc">{app.name}</span>
+      <span dir="auto" className="med trunc">
+        {app.name}
+      </span>
       <span className="f3 fs12">{platformWords[app.platform]}</span>
       {note && <Badge tone="info">{note}</Badge>}
       <span className="sp" />

@@ -19,7 +19,9 @@ export function Coverage({ coverage, current, onPick }: CoverageProps) {
             onClick={() => onPick(network.id === current ? undefined : network.id)}
           >
             <span className="row">
-              <span className="trunc">{network.name}</span>
+              <span dir="auto" className="trunc">
+                {network.name}
+              </span>
               <span className="sp" />
               <b className="semi num">{formatPercent(linked / total, 0)}</b>
             </span>

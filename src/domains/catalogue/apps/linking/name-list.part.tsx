@@ -35,7 +35,9 @@ function firstColumns({ selected, onSelect }: ColumnsProps): Column<NetworkApp>[
       title: 'Called',
       cell: (it) => (
         <span className="row" title={it.externalId}>
-          <span className="med trunc">{it.name}</span>
+          <span dir="auto" className="med trunc">
+            {it.name}
+          </span>
           {it.kind === 'campaign' && <span className="f3 fs12">campaign</span>}
           {it.platform && <span className="f3 fs12">{platformWords[it.platform]}</span>}
         </span>
@@ -58,7 +60,9 @@ export function openColumns(props: ColumnsProps): Column<NetworkApp>[] {
         return (
           <span className="appcell" title={reasonWords[best.by]}>
             <AppMark app={best.app} size={16} />
-            <span className="trunc">{best.app.name}</span>
+            <span dir="auto" className="trunc">
+              {best.app.name}
+            </span>
           </span>
         );
       },
@@ -109,7 +113,9 @@ export function linkedColumns(
         it.app && (
           <span className="appcell">
             <AppMark app={it.app} size={16} />
-            <span className="trunc">{it.app.name}</span>
+            <span dir="auto" className="trunc">
+              {it.app.name}
+            </span>
           </span>
         ),
     },

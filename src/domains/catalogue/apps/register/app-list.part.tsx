@@ -55,7 +55,12 @@ export function appColumns({ today, onOpen, onPin }: ColumnsProps): Column<AppRo
             <Icon name="pin" size={13} />
           </button>
           <AppMark app={it} />
-          <button type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
+          <button
+            dir="auto"
+            type="button"
+            className="link plain med trunc"
+            onClick={() => onOpen(it)}
+          >
             {it.name}
           </button>
           {it.core && <Badge tone="line">Core</Badge>}

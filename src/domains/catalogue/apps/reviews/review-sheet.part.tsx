@@ -17,7 +17,9 @@ function Scores({ review }: { review: GameReview }) {
   return (
     <dl className="review-scores">
       {scoreKeys.map((it) => [
-        <dt key={`${it} name`}>{scoreWords[it].name}</dt>,
+        <dt dir="auto" key={`${it} name`}>
+          {scoreWords[it].name}
+        </dt>,
         <dd key={it}>
           <span className="apps-bar" aria-hidden="true">
             <i style={{ width: `${((review.scores[it] ?? 0) / 5) * 100}%` }} />
@@ -91,7 +93,7 @@ export function ReviewSheet({ id, onClose }: { id: number; onClose: () => void }
           </section>
           {parts.map(([title, words]) => (
             <section key={title}>
-              <h3>{title}</h3>
+              <h3 dir="auto">{title}</h3>
               <p className="f2 apps-prose">{words}</p>
             </section>
           ))}

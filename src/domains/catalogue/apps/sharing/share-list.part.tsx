@@ -60,7 +60,7 @@ export function shareColumns({ today, now, onEdit, onRevoke }: ColumnsProps): Co
       cell: (it) => (
         <span className="appcell">
           <SubjectMark subject={it.subject} />
-          <span className="med trunc" title={it.note ?? undefined}>
+          <span dir="auto" className="med trunc" title={it.note ?? undefined}>
             {it.subject.name}
           </span>
         </span>
@@ -145,7 +145,12 @@ export function sharedColumns({
       cell: (it) => (
         <span className="appcell">
           <SubjectMark subject={it.subject} />
-          <button type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
+          <button
+            dir="auto"
+            type="button"
+            className="link plain med trunc"
+            onClick={() => onOpen(it)}
+          >
             {it.subject.name}
           </button>
           <span className="f3 fs12">{it.subject.kind}</span>
@@ -166,7 +171,11 @@ export function sharedColumns({
       key: 'note',
       title: 'Note',
       className: 'wide trunc',
-      cell: (it) => <span title={it.note ?? undefined}>{it.note ?? '–'}</span>,
+      cell: (it) => (
+        <span dir="auto" title={it.note ?? undefined}>
+          {it.note ?? '–'}
+        </span>
+      ),
     },
     {
       key: 'since',

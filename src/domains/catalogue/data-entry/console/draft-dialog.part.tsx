@@ -60,7 +60,10 @@ const columns = (onChosen: () => void): Column<DraftLine>[] => [
     width: 170,
     cell: (it) => (
       <span className="row">
-        <AppIcon index={it.app.icon} size={16} /> <span className="trunc">{it.app.name}</span>
+        <AppIcon index={it.app.icon} size={16} />{' '}
+        <span dir="auto" className="trunc">
+          {it.app.name}
+        </span>
       </span>
     ),
   },

@@ -41,7 +41,9 @@ function NameCell({ row, onToggle }: { row: GridRow; onToggle: (row: GridRow) =>
         <Icon name={row.isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
       </button>
       <AppIcon index={row.app.icon} />
-      <span className="med trunc">{row.app.name}</span>
+      <span dir="auto" className="med trunc">
+        {row.app.name}
+      </span>
     </span>
   );
 }

@@ -44,7 +44,10 @@ const columns = (onLetGo: (line: TypedFigureLine) => void): Column<TypedFigureLi
     width: 190,
     cell: (it) => (
       <span className="row">
-        <AppIcon index={it.app.icon} size={16} /> <span className="trunc">{it.app.name}</span>
+        <AppIcon index={it.app.icon} size={16} />{' '}
+        <span dir="auto" className="trunc">
+          {it.app.name}
+        </span>
       </span>
     ),
   },

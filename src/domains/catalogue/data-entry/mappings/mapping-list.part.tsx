@@ -57,7 +57,11 @@ export function MappingList({ onClose }: { onClose: () => void }) {
             {
               key: 'name',
               title: 'Name',
-              cell: (it) => <span title={it.header.join(', ')}>{it.name}</span>,
+              cell: (it) => (
+                <span dir="auto" title={it.header.join(', ')}>
+                  {it.name}
+                </span>
+              ),
             },
             { key: 'network', title: 'Network', cell: (it) => it.networkName },
             { key: 'table', title: 'About', cell: (it) => tableWords[it.table] },

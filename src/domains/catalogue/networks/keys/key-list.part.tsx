@@ -49,7 +49,7 @@ const columns = (now: Date, onOpen: (id: number) => void): Column<NetworkKey>[] 
     title: 'Network',
     width: 180,
     cell: (it) => (
-      <button type="button" className="net-name med trunc" onClick={() => onOpen(it.id)}>
+      <button dir="auto" type="button" className="net-name med trunc" onClick={() => onOpen(it.id)}>
         {it.network.name}
       </button>
     ),

@@ -26,7 +26,9 @@ function Report({ of, now }: { of: FetchedReport; now: Date }) {
   return (
     <div className="net-report">
       <span className="row">
-        <b className="med">{name}</b>
+        <b dir="auto" className="med">
+          {name}
+        </b>
         <span className="sp" />
         <span className="num">{days}</span>
       </span>
@@ -62,7 +64,9 @@ function Hours({ of, now }: { of: FetchedHours; now: Date }) {
   const { name, pulledAt, problem, nextAt } = of;
   return (
     <div className="net-report">
-      <b className="med">{name}</b>
+      <b dir="auto" className="med">
+        {name}
+      </b>
       <span className="f3 fs12">
         {pulledAt ? (
           <span title={exactInstant(new Date(pulledAt))}>
@@ -112,7 +116,11 @@ function Outcome({ pull }: { pull: Pull }) {
       ) : (
         rows
       )}
-      {pull.note && <span className="sub2">{pull.note}</span>}
+      {pull.note && (
+        <span dir="auto" className="sub2">
+          {pull.note}
+        </span>
+      )}
     </>
   );
 }

@@ -50,7 +50,7 @@ export function DecorumSide() {
                 <ul>
                   {entries.map((it) => (
                     <li key={it.id} className="row">
-                      <Link href={decorumHref(it.id)} className="trunc">
+                      <Link dir="auto" href={decorumHref(it.id)} className="trunc">
                         {it.title}
                       </Link>
                       <span className="sp" />
@@ -114,7 +114,7 @@ function Entry({ it, place, last, isWanted, mayWrite, onEdit, onReaders }: Entry
   return (
     <li ref={box} className={isWanted ? 'decorum-entry cur' : 'decorum-entry'}>
       <div className="row">
-        <h3>{it.title}</h3>
+        <h3 dir="auto">{it.title}</h3>
         <span className="sp" />
         {it.reach && (
           <span className="f3 fs12 num">
@@ -206,7 +206,9 @@ export function Decorum({ entry, change }: DecorumProps) {
       </ListStates>
       {mayWrite && wanted?.mustRead && (
         <aside className="announce-side">
-          <p className="f3 fs12">{wanted.title}</p>
+          <p dir="auto" className="f3 fs12">
+            {wanted.title}
+          </p>
           <ReceiptsPanel key={wanted.id} kind="decorum" id={wanted.id} mustAcknowledge isLive />
         </aside>
       )}

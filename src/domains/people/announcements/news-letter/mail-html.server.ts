@@ -1,3 +1,4 @@
+import { language } from '#/kernel/language.ts';
 import { escape, markdownMail, whole } from './markdown-mail.server.ts';
 import type { ShownBlock } from './shown-blocks.records.ts';
 
@@ -88,5 +89,5 @@ export function issueHtml(blocks: readonly ShownBlock[], frame: Frame): string {
   const ofProgram = `@media (prefers-color-scheme: dark){${darkRules}}`;
   const rules = dark === undefined ? ofProgram : dark ? darkRules : '';
   const body = blocks.map((it) => block(it, publicUrl)).join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><base target="_blank"><style>${rules}@media (max-width:480px){.sheet{padding:20px 18px!important}}</style></head><body style="margin:0"><div class="page" style="padding:24px 12px;background:#f4f4f6;font:14px/21px ${fontStack}"><div class="sheet" style="max-width:${COLUMN - 56}px;margin:0 auto;padding:28px;border:1px solid #e1e2e7;border-radius:10px;background:#ffffff;color:#1b1c22;overflow-wrap:anywhere"><h1 style="margin:0 0 18px;font-size:24px;line-height:32px;font-weight:600">${escape(subject)}</h1>${body}</div>${foot}</div></body></html>`;
+  return `<!doctype html><html lang="${language.tag}" dir="${language.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><base target="_blank"><style>${rules}@media (max-width:480px){.sheet{padding:20px 18px!important}}</style></head><body style="margin:0"><div class="page" style="padding:24px 12px;background:#f4f4f6;font:14px/21px ${fontStack}"><div class="sheet" style="max-width:${COLUMN - 56}px;margin:0 auto;padding:28px;border:1px solid #e1e2e7;border-radius:10px;background:#ffffff;color:#1b1c22;overflow-wrap:anywhere"><h1 style="margin:0 0 18px;font-size:24px;line-height:32px;font-weight:600">${escape(subject)}</h1>${body}</div>${foot}</div></body></html>`;
 }

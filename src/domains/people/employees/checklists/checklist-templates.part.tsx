@@ -24,10 +24,17 @@ const columns = ({ onEdit, onDelete }: ColumnsOf): Column<ChecklistTemplate>[] =
     title: 'Template',
     cell: (it) => (
       <>
-        <button type="button" className="link plain med trunc" onClick={() => onEdit(it.id)}>
+        <button
+          dir="auto"
+          type="button"
+          className="link plain med trunc"
+          onClick={() => onEdit(it.id)}
+        >
           {it.name}
         </button>
-        <span className="sub2">{it.department?.name ?? 'Every department'}</span>
+        <span dir="auto" className="sub2">
+          {it.department?.name ?? 'Every department'}
+        </span>
       </>
     ),
   },

@@ -25,7 +25,7 @@ const columns = (today: string): Column<ChecklistProgress>[] => [
     title: 'Person',
     cell: (it) => (
       <>
-        <Link className="link plain med trunc" href={hrefOf(it)}>
+        <Link dir="auto" className="link plain med trunc" href={hrefOf(it)}>
           {it.person.name}
         </Link>
         <span className="sub2">{it.department ?? 'No department'}</span>

@@ -36,9 +36,16 @@ const columns = ({ onEdit, onArchive }: ColumnsOf): Column<CustomField>[] => [
     cell: (it) => (
       <span className="row">
         {it.isArchived ? (
-          <span className="f3 trunc">{it.name}</span>
+          <span dir="auto" className="f3 trunc">
+            {it.name}
+          </span>
         ) : (
-          <button type="button" className="link plain med trunc" onClick={() => onEdit(it.id)}>
+          <button
+            dir="auto"
+            type="button"
+            className="link plain med trunc"
+            onClick={() => onEdit(it.id)}
+          >
             {it.name}
           </button>
         )}

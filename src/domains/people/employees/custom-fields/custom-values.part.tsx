@@ -41,7 +41,9 @@ export function CustomValues({ person, onEdit }: { person: number; onEdit: () =>
           </div>
           <dl className="emp-facts">
             {rows.map((it) => [
-              <dt key={`${it.id} label`}>{it.name}</dt>,
+              <dt dir="auto" key={`${it.id} label`}>
+                {it.name}
+              </dt>,
               <dd key={it.id} className="num">
                 {words(it, today)}
               </dd>,

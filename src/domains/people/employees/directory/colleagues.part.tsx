@@ -21,7 +21,9 @@ export const ColleagueCards = ({ rows, onOpen }: CardsProps) => (
             <span className="med trunc" dir="auto">
               {it.name}
             </span>
-            <span className="f2 trunc">{it.title ?? '–'}</span>
+            <span dir="auto" className="f2 trunc">
+              {it.title ?? '–'}
+            </span>
             <span className="f3 fs12 trunc">
               {[it.teams.join(', ') || it.department, it.workPlace].filter(Boolean).join(', ') ||
                 '–'}

@@ -45,7 +45,12 @@ function Group({ title, icon, rows, onOpen, today }: GroupProps) {
           <li key={person.id}>
             <Face person={person} />
             <span className="trunc">
-              <button type="button" className="link plain trunc" onClick={() => onOpen(person.id)}>
+              <button
+                dir="auto"
+                type="button"
+                className="link plain trunc"
+                onClick={() => onOpen(person.id)}
+              >
                 {person.name}
               </button>
               <span className="f3 fs12 trunc">{words}</span>

@@ -60,6 +60,7 @@ function Item({ row, isCurrent, isFolded, isMe, onFold, onPick, onOpen }: ItemPr
       <Face person={person} size="m" />
       <span className="trunc org-name">
         <span
+          dir="auto"
           className="med link plain"
           onClick={(event) => {
             event.stopPropagation();
@@ -68,7 +69,9 @@ function Item({ row, isCurrent, isFolded, isMe, onFold, onPick, onOpen }: ItemPr
         >
           {person.name}
         </span>
-        <span className="f3 fs12 trunc">{person.title}</span>
+        <span dir="auto" className="f3 fs12 trunc">
+          {person.title}
+        </span>
       </span>
       {isMe && <Badge tone="info">You</Badge>}
       <span className="sp" />

@@ -52,7 +52,9 @@ function Head({ employee, onOpen }: Pick<SheetProps, 'employee' | 'onOpen'>) {
       <Face person={employee} size="l" />
       <div>
         <span className="row">
-          <b className="semi">{title ?? employee.name}</b>
+          <b dir="auto" className="semi">
+            {title ?? employee.name}
+          </b>
           {state !== 'working' && <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>}
         </span>
         {places && <span className="f2">{places}</span>}
@@ -70,7 +72,12 @@ function Head({ employee, onOpen }: Pick<SheetProps, 'employee' | 'onOpen'>) {
         {manager && (
           <span className="f2">
             Reports to{' '}
-            <button type="button" className="link plain med" onClick={() => onOpen(manager.id)}>
+            <button
+              dir="auto"
+              type="button"
+              className="link plain med"
+              onClick={() => onOpen(manager.id)}
+            >
               {manager.name}
             </button>
           </span>
@@ -90,10 +97,17 @@ function Reports({ employee, onOpen }: Pick<SheetProps, 'employee' | 'onOpen'>) 
       <ul className="emp-reports">
         {employee.reports.map((it) => (
           <li key={it.id}>
-            <button type="button" className="link plain med" onClick={() => onOpen(it.id)}>
+            <button
+              dir="auto"
+              type="button"
+              className="link plain med"
+              onClick={() => onOpen(it.id)}
+            >
               {it.name}
             </button>
-            <span className="f3 fs12 trunc">{it.title}</span>
+            <span dir="auto" className="f3 fs12 trunc">
+              {it.title}
+            </span>
           </li>
         ))}
       </ul>

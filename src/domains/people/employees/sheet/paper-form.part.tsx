@@ -69,7 +69,9 @@ export function PaperForm({ employee, onClose }: { employee: Employee; onClose: 
             <Button icon="upload" data-autofocus onClick={() => input.current?.click()}>
               {file ? 'Choose another' : 'Choose a file'}
             </Button>
-            <span className="f2 trunc">{file?.name}</span>
+            <span dir="auto" className="f2 trunc">
+              {file?.name}
+            </span>
             <input
               ref={input}
               type="file"

@@ -109,6 +109,7 @@ export function Papers({ employee, onAdd }: PapersProps) {
                 <Icon name={it.type === 'application/pdf' ? 'file-text' : 'photo'} />
                 <span className="trunc">
                   <button
+                    dir="auto"
                     type="button"
                     className="link plain med trunc"
                     title="Download"

@@ -33,7 +33,9 @@ export function ShiftSection({ id, onSet }: ShiftSectionProps) {
           <ul className="shift-held">
             {rows.map((it) => (
               <li key={it.since ?? ''} className={it.until && it.until < today ? 'f3' : undefined}>
-                <span className="med">{it.shift.name}</span>
+                <span dir="auto" className="med">
+                  {it.shift.name}
+                </span>
                 <span className="num">{hoursWords(it)}</span>
                 <span className="row f3 fs12">
                   {heldWords(it, today)}

@@ -42,7 +42,12 @@ const columns = ({ today, onEdit, onDelete }: ColumnsOf): Column<Shift>[] => [
     cell: (it) => (
       <>
         <span className="row">
-          <button type="button" className="link plain med trunc" onClick={() => onEdit(it.id)}>
+          <button
+            dir="auto"
+            type="button"
+            className="link plain med trunc"
+            onClick={() => onEdit(it.id)}
+          >
             {it.name}
           </button>
           {it.standard && <Badge>Standard</Badge>}

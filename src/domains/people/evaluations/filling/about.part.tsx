@@ -16,9 +16,9 @@ export function About({ evaluation }: { evaluation: EvaluationDetail }) {
     <Panel title={evaluation.period}>
       <dl className="eval-about">
         <dt>About</dt>
-        <dd>{person.name}</dd>
+        <dd dir="auto">{person.name}</dd>
         <dt>By</dt>
-        <dd>{evaluator.name}</dd>
+        <dd dir="auto">{evaluator.name}</dd>
         <dt>Form</dt>
         <dd>
           {form.name}, version {form.edition}
@@ -38,7 +38,11 @@ export function About({ evaluation }: { evaluation: EvaluationDetail }) {
             <dt>Answer</dt>
             <dd>
               {agreements[agreement]}
-              {note && <p className="f2">{note}</p>}
+              {note && (
+                <p dir="auto" className="f2">
+                  {note}
+                </p>
+              )}
             </dd>
           </>
         )}

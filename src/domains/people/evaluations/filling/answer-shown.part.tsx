@@ -25,7 +25,11 @@ export function AnswerShown({ who, answer, isInWords }: AnswerShownProps) {
           </>
         )}
       </div>
-      {answer?.comment ? <p>{answer.comment}</p> : isInWords && <p className="f3">Said nothing.</p>}
+      {answer?.comment ? (
+        <p dir="auto">{answer.comment}</p>
+      ) : (
+        isInWords && <p className="f3">Said nothing.</p>
+      )}
     </div>
   );
 }

@@ -91,7 +91,11 @@ function Details({ evaluation }: { evaluation: EvaluationDetail }) {
       beside={
         <>
           <StateBadge state={state} isLate={evaluation.isLate} isProposed={evaluation.isProposed} />
-          {person.title && <span className="f3">{person.title}</span>}
+          {person.title && (
+            <span dir="auto" className="f3">
+              {person.title}
+            </span>
+          )}
         </>
       }
       actions={<Button href={listPage}>Back to the list</Button>}

@@ -31,7 +31,9 @@ export function Story({ events }: { events: EvaluationDetail['events'] }) {
         {events.map((it) => (
           <li key={it.id}>
             <span>
-              <span className="med">{it.by?.name ?? 'Somebody'}</span>{' '}
+              <span dir="auto" className="med">
+                {it.by?.name ?? 'Somebody'}
+              </span>{' '}
               {eventWords[it.kind] ?? it.kind}
               {it.reason && <span className="f2">: {it.reason}</span>}
             </span>

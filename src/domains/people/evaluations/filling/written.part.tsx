@@ -80,6 +80,7 @@ export function Written({ place, label, isOpen, entry = blank, desk, error }: Wr
         />
       )}
       <textarea
+        dir="auto"
         className="input"
         aria-label={isInWords ? label : `Comment on ${label}`}
         aria-invalid={error && isMissing ? true : undefined}

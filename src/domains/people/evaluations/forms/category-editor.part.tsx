@@ -59,6 +59,7 @@ export function CategoryEditor({ at, category, errors, focused, onChange }: Cate
         <div className="words">
           <div className="input">
             <input
+              dir="auto"
               aria-label={`Name of category ${at + 1}`}
               placeholder="Category"
               maxLength={80}

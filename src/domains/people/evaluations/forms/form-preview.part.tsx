@@ -31,7 +31,12 @@ export function FormPreview({ draft, onClose }: FormPreviewProps) {
                   </div>
                   {it.guidance && <p className="f3 fs12">{it.guidance}</p>}
                   {it.isOpen ? (
-                    <textarea className="input" aria-label={it.text || 'Question'} rows={2} />
+                    <textarea
+                      dir="auto"
+                      className="input"
+                      aria-label={it.text || 'Question'}
+                      rows={2}
+                    />
                   ) : (
                     <Rate
                       label={it.text || 'Question'}

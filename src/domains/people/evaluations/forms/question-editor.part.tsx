@@ -42,6 +42,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
       <div className="words">
         <div className="input">
           <input
+            dir="auto"
             aria-label={`Question ${nth}`}
             placeholder="What is asked"
             maxLength={300}
@@ -51,6 +52,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           />
         </div>
         <textarea
+          dir="auto"
           className="input"
           aria-label={`Guidance to question ${nth}`}
           placeholder="What to look at (not needed)"

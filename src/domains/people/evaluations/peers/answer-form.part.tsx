@@ -92,7 +92,7 @@ function Categories({ categories, value, onChange }: CategoriesProps) {
     <ul className="peer-rows">
       {categories.map(({ id, name, questions }) => (
         <li key={id}>
-          <h3>{name}</h3>
+          <h3 dir="auto">{name}</h3>
           <p className="f3 fs12">{questions.join(' · ')}</p>
           <div className="row">
             <Rate label={name} value={value.get(id) ?? null} onChange={(it) => set(id, it)} />

@@ -12,7 +12,7 @@ function Said({ title, texts }: SaidProps) {
   if (texts.length === 0) return null;
   return (
     <div>
-      <h3>{title}</h3>
+      <h3 dir="auto">{title}</h3>
       <ul>
         {texts.map((it, at) => (
           <li key={at} className="peer-text">
@@ -37,7 +37,7 @@ export function PeerMeans({ categories, summary }: MeansProps) {
     <dl className="peer-means">
       {categories.map(({ id, name }) => (
         <div key={id}>
-          <dt>{name}</dt>
+          <dt dir="auto">{name}</dt>
           <dd className="num">{scoreText(mean(id))}</dd>
         </div>
       ))}

@@ -45,9 +45,13 @@ export function ProposalsPanel({ evaluation }: { evaluation: EvaluationDetail })
                 instead of {scoreText(lead?.scores.weighted ?? null)}, by {it.by.name}
               </span>
             </p>
-            <p>{it.reason}</p>
+            <p dir="auto">{it.reason}</p>
             <p className="f3 fs12">{outcomeOf(it, evaluator.name)}</p>
-            {it.note && <p className="f2">{it.note}</p>}
+            {it.note && (
+              <p dir="auto" className="f2">
+                {it.note}
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -88,10 +88,12 @@ export const whoColumns: Column<SummaryRow>[] = [
     cell: (it) => (
       <span className="appcell">
         <Avatar name={it.person.name} />
-        <Link href={personReportHref(it.person.id, it.id)} className="med trunc">
+        <Link dir="auto" href={personReportHref(it.person.id, it.id)} className="med trunc">
           {it.person.name}
         </Link>
-        <span className="f3 fs12 trunc wide">{it.person.title}</span>
+        <span dir="auto" className="f3 fs12 trunc wide">
+          {it.person.title}
+        </span>
       </span>
     ),
   },
@@ -200,7 +202,7 @@ export const calibrationColumns = (
     cell: (it) => {
       if (calibrating.row?.id !== it.id) {
         return (
-          <span className="f2 trunc" title={it.reason ?? undefined}>
+          <span dir="auto" className="f2 trunc" title={it.reason ?? undefined}>
             {it.reason ?? (it.state === 'calibrated' ? 'As scored' : '')}
           </span>
         );

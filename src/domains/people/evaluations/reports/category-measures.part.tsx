@@ -59,7 +59,11 @@ const columnsOf = (
   {
     key: 'name',
     title: by === 'lead' ? 'Lead' : 'Team',
-    cell: (it) => <Link href={hrefOf(it)}>{it.name}</Link>,
+    cell: (it) => (
+      <Link dir="auto" href={hrefOf(it)}>
+        {it.name}
+      </Link>
+    ),
     total: 'Company',
   },
   { key: 'people', title: 'People', width: 72, align: 'right', cell: (it) => it.people },

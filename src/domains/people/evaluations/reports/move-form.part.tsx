@@ -35,7 +35,11 @@ const columns = (move: 'calibrate' | 'release', how: How): Column<SummaryRow>[] 
   {
     key: 'lead',
     title: 'Lead',
-    cell: (it) => <span className="f3">{it.evaluator.name}</span>,
+    cell: (it) => (
+      <span dir="auto" className="f3">
+        {it.evaluator.name}
+      </span>
+    ),
   },
   { key: 'score', title: 'Score', align: 'right', cell: (it) => scoreText(it.score) },
   {

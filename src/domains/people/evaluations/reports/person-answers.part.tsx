@@ -10,7 +10,11 @@ function Side({ said }: { said: Said }) {
   return (
     <>
       {said.score !== null && <b className="semi num">{said.score}</b>}
-      {said.comment && <p className="f2">{said.comment}</p>}
+      {said.comment && (
+        <p dir="auto" className="f2">
+          {said.comment}
+        </p>
+      )}
     </>
   );
 }
@@ -26,7 +30,9 @@ export function PersonAnswers({ shown }: { shown: PersonPeriod }) {
             <tr>
               <th scope="col">Question</th>
               <th scope="col">Self</th>
-              <th scope="col">{shown.evaluator.name}</th>
+              <th dir="auto" scope="col">
+                {shown.evaluator.name}
+              </th>
             </tr>
           </thead>
           {shown.categories.map((it) => (
@@ -79,7 +85,7 @@ export function PersonWords({ shown }: { shown: PersonPeriod }) {
       <dl className="evaluation-words">
         {words.map(([title, text]) => (
           <div key={title}>
-            <dt>{title}</dt>
+            <dt dir="auto">{title}</dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -28,7 +28,9 @@ function TeamRow({ it, href }: { it: Team; href: string }) {
   return (
     <li>
       <Link href={href} className="progress-row" title={said}>
-        <span className="trunc">{it.team?.name ?? 'No team'}</span>
+        <span dir="auto" className="trunc">
+          {it.team?.name ?? 'No team'}
+        </span>
         <span className="evaluation-progress" aria-hidden="true">
           {evaluationStates.toReversed().map((state) => (
             <i

@@ -51,7 +51,7 @@ const columns = (today: string): Column<DayLeave>[] => [
     key: 'note',
     title: 'Note',
     cell: (it) => (
-      <span className="f2 trunc" title={it.comment ?? it.note ?? undefined}>
+      <span dir="auto" className="f2 trunc" title={it.comment ?? it.note ?? undefined}>
         {it.comment ?? it.note}
       </span>
     ),
@@ -60,7 +60,11 @@ const columns = (today: string): Column<DayLeave>[] => [
     key: 'by',
     title: 'Decided by',
     width: 150,
-    cell: (it) => <span className="f2 trunc">{it.decidedBy?.name ?? it.goesTo?.name}</span>,
+    cell: (it) => (
+      <span dir="auto" className="f2 trunc">
+        {it.decidedBy?.name ?? it.goesTo?.name}
+      </span>
+    ),
   },
 ];
 

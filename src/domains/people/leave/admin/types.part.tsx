@@ -43,7 +43,12 @@ const columns = ({ today, onEdit, onRetire }: ColumnsOf): Column<LeaveType>[] =>
     width: 220,
     cell: (it) => (
       <span className="row">
-        <button type="button" className="link plain med trunc" onClick={() => onEdit(it.id)}>
+        <button
+          dir="auto"
+          type="button"
+          className="link plain med trunc"
+          onClick={() => onEdit(it.id)}
+        >
           {it.name}
         </button>
         {it.retiredOn && <Badge>Retired {shortDay(it.retiredOn, today)}</Badge>}

@@ -126,7 +126,10 @@ export function Balances({ query, onYear }: BalancesProps) {
                       {it.days > 0 ? '+' : '−'}
                       {dayWords(Math.abs(it.days))}
                     </span>{' '}
-                    {it.type.name}: {it.reason} <span className="f3">{it.by.name}</span>
+                    {it.type.name}: {it.reason}{' '}
+                    <span dir="auto" className="f3">
+                      {it.by.name}
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -25,8 +25,10 @@ const columns: Column<DayLeave>[] = [
       <span className="appcell">
         <Avatar name={it.person.name} size="m" />
         <span className="trunc">
-          <span className="med">{it.person.name}</span>
-          <span className="sub2 trunc" title={it.note ?? undefined}>
+          <span dir="auto" className="med">
+            {it.person.name}
+          </span>
+          <span dir="auto" className="sub2 trunc" title={it.note ?? undefined}>
             {it.note}
           </span>
         </span>

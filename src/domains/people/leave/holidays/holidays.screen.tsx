@@ -37,7 +37,15 @@ const columns = (onRemove: (it: Holiday) => void, today: string): Column<Holiday
     width: 180,
     cell: (it) => <span className="num">{namedDay(it.day, today)}</span>,
   },
-  { key: 'name', title: 'Holiday', cell: (it) => <span className="med">{it.name}</span> },
+  {
+    key: 'name',
+    title: 'Holiday',
+    cell: (it) => (
+      <span dir="auto" className="med">
+        {it.name}
+      </span>
+    ),
+  },
   {
     key: 'from',
     title: 'From',

@@ -31,6 +31,7 @@ export function MapCard({ branch, cycle, isFolded, onFold, drag }: CardProps) {
     <div className={cx('okr-card', it.isAbove && 'pale')} {...drag(branch)}>
       <span className="okr-card-title">
         <Link
+          dir="auto"
           href={`/okr?objective=${it.id}`}
           className="med"
           title={it.title}

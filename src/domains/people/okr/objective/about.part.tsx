@@ -34,7 +34,7 @@ function Facts({ objective }: { objective: ObjectiveDetail }) {
         </Fact>
         <Fact label="Serves">
           {parent ? (
-            <Link href={`/okr?objective=${parent.id}`} className="link okr-wrap">
+            <Link dir="auto" href={`/okr?objective=${parent.id}`} className="link okr-wrap">
               {parent.title}
             </Link>
           ) : (
@@ -58,7 +58,7 @@ function Words({
 }) {
   return (
     <section className="okr-words">
-      <h3>{title}</h3>
+      <h3 dir="auto">{title}</h3>
       <p>{children}</p>
       {by && <small className="f3">{by}</small>}
     </section>
@@ -99,7 +99,7 @@ function Children({ objective }: { objective: ObjectiveDetail }) {
       <ul className="okr-children">
         {objective.children.map((it) => (
           <li key={it.id}>
-            <Link href={`/okr?objective=${it.id}`} className="okr-wrap">
+            <Link dir="auto" href={`/okr?objective=${it.id}`} className="okr-wrap">
               {it.title}
             </Link>
             <Whose it={it} />

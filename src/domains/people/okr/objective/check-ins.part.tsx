@@ -22,19 +22,25 @@ function Told({ told, result }: { told: CheckIn; result: KeyResult | undefined }
       <Avatar name={told.person.name} size="m" />
       <div className="trunc">
         <div className="row">
-          <span className="med">{told.person.name}</span>
+          <span dir="auto" className="med">
+            {told.person.name}
+          </span>
           <span className="f3" title={exactInstant(at, zone)}>
             {relativeTime(at, now)}
           </span>
         </div>
         <div className="row f2">
-          <span className="trunc" title={result?.title}>
+          <span dir="auto" className="trunc" title={result?.title}>
             {result?.title}
           </span>
           {result && told.value !== null && <b className="num">{valueWords(result, told.value)}</b>}
           <ConfidenceBadge confidence={told.confidence} />
         </div>
-        {told.note && <p className="okr-note">{told.note}</p>}
+        {told.note && (
+          <p dir="auto" className="okr-note">
+            {told.note}
+          </p>
+        )}
       </div>
     </li>
   );

@@ -24,7 +24,11 @@ export function ObjectivePage({ objective }: { objective: ObjectiveDetail }) {
   );
   return (
     <Page
-      title={<span className="okr-headline">{objective.title}</span>}
+      title={
+        <span dir="auto" className="okr-headline">
+          {objective.title}
+        </span>
+      }
       beside={<StateBadge it={objective} />}
       {...stepButtons(steps)}
       menu={

@@ -46,7 +46,9 @@ function Title({ result }: { result: KeyResult }) {
   const bound = boundWords(result);
   return (
     <>
-      <span className="med okr-wrap">{result.title}</span>
+      <span dir="auto" className="med okr-wrap">
+        {result.title}
+      </span>
       {result.issues && (
         <span className="sub2 okr-bound">
           <Icon name={result.issues.project ? 'layout-kanban' : 'lock'} size={12} />

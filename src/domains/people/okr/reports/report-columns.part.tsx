@@ -62,7 +62,7 @@ function Name({ it, cycle }: { it: OkrReportRow; cycle: Cycle }) {
           <Icon name={it.team ? 'users-group' : 'building'} size={14} />
         </span>
       )}
-      <Link href={`/okr${search}`} className="med trunc">
+      <Link dir="auto" href={`/okr${search}`} className="med trunc">
         {it.name}
       </Link>
     </span>

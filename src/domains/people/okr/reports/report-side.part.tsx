@@ -40,7 +40,9 @@ export function Scores({ cycle, before, scores, scoresBefore }: ScoresProps) {
         <ul className="okr-scores">
           {fifths.map((name, at) => (
             <li key={name}>
-              <span className="num f2">{name}</span>
+              <span dir="auto" className="num f2">
+                {name}
+              </span>
               <span aria-hidden="true">
                 <i className="now" style={width(scores[at] ?? 0)} />
                 <i style={width(scoresBefore[at] ?? 0)} />
@@ -78,7 +80,7 @@ export function NotCheckedIn({ team }: { team: number | undefined }) {
             {rows.map((it) => (
               <li key={it.person.id}>
                 <Avatar name={it.person.name} />
-                <Link href={`/okr?person=${it.person.id}&due=true`} className="trunc">
+                <Link dir="auto" href={`/okr?person=${it.person.id}&due=true`} className="trunc">
                   {it.person.name}
                 </Link>
                 <span className="f3 num r">

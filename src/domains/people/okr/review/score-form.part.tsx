@@ -91,7 +91,9 @@ export function ScoreForm({ objective: given, onClose }: ScoreProps) {
       {results.map((it, at) => (
         <div key={it.id} className="okr-score">
           <div>
-            <span className="med okr-wrap">{it.title}</span>
+            <span dir="auto" className="med okr-wrap">
+              {it.title}
+            </span>
             <span className="sub2">
               {reached(it)}, weighs {it.weight}%
               {it.suggested !== null && `, suggested ${it.suggested.toFixed(1)}`}

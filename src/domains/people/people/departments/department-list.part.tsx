@@ -57,7 +57,7 @@ function NameCell({ it, look, onEdit }: { it: Department; look: Look; onEdit?: (
         <span className="row-fold" />
       )}
       {onEdit ? (
-        <button type="button" className="people-name med trunc" onClick={onEdit}>
+        <button dir="auto" type="button" className="people-name med trunc" onClick={onEdit}>
           {it.name}
         </button>
       ) : (

@@ -35,7 +35,9 @@ export function RoleMatrix({ groups, giver, before, grants, onChange }: MatrixPr
       cell: (it) => (
         <>
           {it.words}
-          <span className="sub2">{it.name}</span>
+          <span dir="auto" className="sub2">
+            {it.name}
+          </span>
         </>
       ),
     },

@@ -53,7 +53,11 @@ export function RoleReview({ role, wanted }: { role: Role; wanted: RoleShape }) 
               <li key={it.id}>
                 <Avatar name={it.name} />
                 {it.name}
-                {it.title && <span className="f3">{it.title}</span>}
+                {it.title && (
+                  <span dir="auto" className="f3">
+                    {it.title}
+                  </span>
+                )}
               </li>
             ))}
             {data.totalRows > MOST && <li className="f2">and {data.totalRows - MOST} more</li>}

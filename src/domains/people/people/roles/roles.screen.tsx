@@ -33,7 +33,7 @@ const columns = (onOpen: (role: Role) => void): Column<Role>[] => [
     title: 'Role',
     cell: (it) => (
       <span className="row">
-        <button type="button" className="link plain med" onClick={() => onOpen(it)}>
+        <button dir="auto" type="button" className="link plain med" onClick={() => onOpen(it)}>
           {it.name}
         </button>
         {!it.system && <Badge tone="line">Added</Badge>}

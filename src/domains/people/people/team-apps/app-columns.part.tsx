@@ -37,7 +37,7 @@ const nameColumn = ({ onOpen }: ColumnsProps): Column<OwnedApp> => ({
   cell: (it) => (
     <span className="row">
       <AppIcon index={it.icon} />
-      <button type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
+      <button dir="auto" type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
         {it.name}
       </button>
       <span className="f3 fs12">{platformWords[it.platform]}</span>
@@ -66,7 +66,7 @@ export function listColumns(props: ColumnsProps): Column<OwnedApp>[] {
       sortable: true,
       cell: (it) =>
         it.team ? (
-          <Link href={`/user-management/teams?team=${it.team.id}`} className="link">
+          <Link dir="auto" href={`/user-management/teams?team=${it.team.id}`} className="link">
             {it.team.name}
           </Link>
         ) : (

@@ -46,7 +46,7 @@ export function memberColumns(
       key: 'team',
       title: 'Team',
       cell: (it) => (
-        <Link href={`/user-management/teams?team=${it.team.id}`} className="link">
+        <Link dir="auto" href={`/user-management/teams?team=${it.team.id}`} className="link">
           {it.team.name}
         </Link>
       ),

@@ -41,7 +41,7 @@ const columns = (onOpen: (it: Team) => void): Column<Team>[] => [
     title: 'Team',
     sortable: true,
     cell: (it) => (
-      <button type="button" className="people-name med trunc" onClick={() => onOpen(it)}>
+      <button dir="auto" type="button" className="people-name med trunc" onClick={() => onOpen(it)}>
         {it.name}
       </button>
     ),

@@ -18,7 +18,12 @@ export function Who({ user, onOpen }: { user: User; onOpen: (user: User) => void
   return (
     <span className="users-who">
       <Avatar name={user.name} photo={usePhoto(user)} />
-      <button type="button" className="link plain med trunc" onClick={() => onOpen(user)}>
+      <button
+        dir="auto"
+        type="button"
+        className="link plain med trunc"
+        onClick={() => onOpen(user)}
+      >
         {user.name}
       </button>
     </span>

@@ -161,7 +161,9 @@ export function ChoosePeople({ quiz, onClose }: ChoosePeopleProps) {
                   <span className="trunc" dir="auto">
                     {it.name}
                   </span>
-                  <span className="f3 trunc">{it.teams[0]?.name ?? it.role.name}</span>
+                  <span dir="auto" className="f3 trunc">
+                    {it.teams[0]?.name ?? it.role.name}
+                  </span>
                   <span className="sp" />
                   <Icon name="plus" size={15} />
                 </button>

@@ -46,7 +46,11 @@ export const peopleColumns = ({
         <span className="trunc" dir="auto">
           {it.person.name}
         </span>
-        {it.person.title && <span className="f3 trunc">{it.person.title}</span>}
+        {it.person.title && (
+          <span dir="auto" className="f3 trunc">
+            {it.person.title}
+          </span>
+        )}
       </span>
     ),
   },

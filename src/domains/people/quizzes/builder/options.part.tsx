@@ -100,6 +100,7 @@ export function Options({ value, onChange, disabled }: OptionsProps) {
               <>
                 <span className="input">
                   <input
+                    dir="auto"
                     className="opt"
                     aria-label={`${what} ${at + 1}`}
                     placeholder={`${what} ${at + 1}`}

@@ -83,6 +83,7 @@ export function Outline({ questions, current, disabled, onOpen, onMove, onAdd }:
           <span className="input">
             <Icon name="plus" size={15} />
             <input
+              dir="auto"
               aria-label="Add a question"
               placeholder="Add a question"
               maxLength={1000}

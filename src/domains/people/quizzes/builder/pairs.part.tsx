@@ -23,6 +23,7 @@ function Side({ label, value, disabled, onChange }: SideProps) {
   return (
     <span className="input">
       <input
+        dir="auto"
         aria-label={label}
         placeholder={label}
         maxLength={500}

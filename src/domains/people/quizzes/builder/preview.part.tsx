@@ -47,7 +47,7 @@ function PreviewQuestion({
       ) : kind === 'file' ? (
         <p className="f3">Takers send up to {MOST_FILES} files here.</p>
       ) : kind === 'text' ? (
-        <textarea className="input" rows={3} aria-label={`Answer to question ${no}`} />
+        <textarea dir="auto" className="input" rows={3} aria-label={`Answer to question ${no}`} />
       ) : (
         <ul className="quiz-options">
           {options.map((it) => (

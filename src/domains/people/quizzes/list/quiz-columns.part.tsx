@@ -47,7 +47,7 @@ export const quizColumns = (now: Date): Column<QuizRow>[] => [
     title: 'Quiz',
     sortable: true,
     cell: (it) => (
-      <Link className="link trunc" href={quizHref(it.id)}>
+      <Link dir="auto" className="link trunc" href={quizHref(it.id)}>
         {it.title}
       </Link>
     ),

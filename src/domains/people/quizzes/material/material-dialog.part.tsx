@@ -76,7 +76,9 @@ function Row({ item, onChange, onRemove }: RowProps) {
       {document ? (
         <span className="row">
           <Icon name="file-text" size={15} />
-          <span className="trunc">{document.title ?? 'A document you may not read'}</span>
+          <span dir="auto" className="trunc">
+            {document.title ?? 'A document you may not read'}
+          </span>
           {unread > 0 && (
             <span className="f3 fs12">
               {counted(unread, 'person', 'people')} asked may not read it

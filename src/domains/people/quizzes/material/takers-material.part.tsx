@@ -13,12 +13,12 @@ export function TakersMaterial({ material, title }: TakersMaterialProps) {
   if (material.length === 0) return null;
   return (
     <section className="quiz-to-read">
-      {title && <h3>{title}</h3>}
+      {title && <h3 dir="auto">{title}</h3>}
       <ul>
         {material.map((it) => (
           <li key={it.href}>
             <Icon name={it.href.startsWith('/') ? 'file-text' : 'external-link'} size={15} />
-            <Link href={it.href} className="link" target="_blank" rel="noreferrer">
+            <Link dir="auto" href={it.href} className="link" target="_blank" rel="noreferrer">
               {it.title}
             </Link>
           </li>

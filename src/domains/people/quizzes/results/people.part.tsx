@@ -46,7 +46,9 @@ function columnsOf(
           <span className="med trunc" dir="auto">
             {it.person.name}
           </span>
-          <span className="f3 trunc">{it.person.title}</span>
+          <span dir="auto" className="f3 trunc">
+            {it.person.title}
+          </span>
         </span>
       ),
     },

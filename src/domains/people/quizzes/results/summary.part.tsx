@@ -27,7 +27,11 @@ export function SummaryTiles({ quiz, summary }: { quiz: number; summary: ResultS
           key={label}
           label={label}
           value={value}
-          change={<span className="f3 fs12">{note}</span>}
+          change={
+            <span dir="auto" className="f3 fs12">
+              {note}
+            </span>
+          }
           href={quizHref(quiz, 'results') + search}
         />
       ))}

@@ -43,6 +43,7 @@ export function AnswerFiles({ label, files, onRemove }: AnswerFilesProps) {
           {it.isPicture && <Picture file={it} />}
           <span className="row">
             <button
+              dir="auto"
               type="button"
               className="link plain trunc"
               title={`Download ${it.name}`}

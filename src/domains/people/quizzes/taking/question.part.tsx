@@ -151,6 +151,7 @@ export function Question(props: QuestionProps) {
           />
         ) : question.kind === 'text' ? (
           <textarea
+            dir="auto"
             className="input"
             rows={7}
             maxLength={LONGEST_ANSWER}

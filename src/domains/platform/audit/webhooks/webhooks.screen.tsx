@@ -28,7 +28,7 @@ const columns = (zone: string, now: Date, onOpen: (it: Webhook) => void): Column
     title: 'Name',
     className: 'trunc',
     cell: (it) => (
-      <button type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
+      <button dir="auto" type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
         {it.name}
       </button>
     ),

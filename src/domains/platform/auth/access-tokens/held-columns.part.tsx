@@ -33,7 +33,12 @@ export const heldColumns = ({
       token.person ? (
         <span className="row">
           <Avatar name={token.person.name} />
-          <button type="button" className="link plain med trunc" onClick={() => onPerson(token)}>
+          <button
+            dir="auto"
+            type="button"
+            className="link plain med trunc"
+            onClick={() => onPerson(token)}
+          >
             {token.person.name}
           </button>
         </span>

@@ -36,7 +36,9 @@ const columns = ({ kind, value, onChange }: PickerProps): Column<Right>[] => [
     cell: (it) => (
       <>
         {it.words}
-        <span className="sub2">{it.name}</span>
+        <span dir="auto" className="sub2">
+          {it.name}
+        </span>
       </>
     ),
   },

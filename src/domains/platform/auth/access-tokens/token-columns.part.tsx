@@ -18,7 +18,9 @@ export function tokenColumns({ zone, now }: { zone: string; now: Date }): Column
       title: 'Token',
       cell: (it) => (
         <>
-          <span className="med">{it.name}</span>
+          <span dir="auto" className="med">
+            {it.name}
+          </span>
           <span className="sub2 mono">{shownAs(it.code)}</span>
         </>
       ),

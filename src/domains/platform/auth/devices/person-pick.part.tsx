@@ -10,7 +10,7 @@ interface PersonPickProps {
 export const PersonPick = ({ person: { id, name }, onPick }: PersonPickProps) => (
   <span className="row">
     <Avatar name={name} />
-    <button type="button" className="link plain med trunc" onClick={() => onPick(id)}>
+    <button dir="auto" type="button" className="link plain med trunc" onClick={() => onPick(id)}>
       {name}
     </button>
   </span>

@@ -24,6 +24,7 @@ const columns = (now: Date, zone: string, onPerson: (id: number) => void): Colum
       <span className="row">
         <Avatar name={it.person.name} />
         <button
+          dir="auto"
           type="button"
           className="link plain med trunc"
           onClick={() => onPerson(it.person.id)}

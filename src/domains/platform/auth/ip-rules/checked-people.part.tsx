@@ -49,8 +49,14 @@ const columns = ({ now, zone, onSwitch, onAttempts }: ColumnsProps): Column<Chec
     cell: (it) => (
       <span className="row">
         <Avatar name={it.name} />
-        <span className="med trunc">{it.name}</span>
-        {it.title && <span className="f3 fs12 trunc">{it.title}</span>}
+        <span dir="auto" className="med trunc">
+          {it.name}
+        </span>
+        {it.title && (
+          <span dir="auto" className="f3 fs12 trunc">
+            {it.title}
+          </span>
+        )}
       </span>
     ),
   },

@@ -22,7 +22,7 @@ export function LockOutForm({ title, note, verb, send, onClose }: LockOutFormPro
   });
   return (
     <FormDialog title={title} form={form} verb={verb} tone="danger" onClose={onClose}>
-      <p>{note}</p>
+      <p dir="auto">{note}</p>
       <LockOutField field={form.field('confirm')} />
     </FormDialog>
   );

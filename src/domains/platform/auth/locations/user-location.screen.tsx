@@ -59,10 +59,14 @@ function Face({ it, onOpen }: { it: PersonPlace; onOpen: (it: PersonPlace) => vo
   return (
     <span className="row">
       <Avatar name={it.person.name} photo={usePhoto(it.person)} />
-      <button type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
+      <button dir="auto" type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
         {it.person.name}
       </button>
-      {it.person.title && <span className="f3 fs12 trunc">{it.person.title}</span>}
+      {it.person.title && (
+        <span dir="auto" className="f3 fs12 trunc">
+          {it.person.title}
+        </span>
+      )}
     </span>
   );
 }

@@ -11,7 +11,9 @@ export function PasskeyWords({ passkey }: { passkey: Named }) {
   return (
     <div className="passkey-cell">
       <span className="passkey-words">
-        <span className="med">{name}</span>
+        <span dir="auto" className="med">
+          {name}
+        </span>
         {otherAddress !== null && (
           <Badge tone="warn" title="It was made for this address and opens nothing here.">
             For {otherAddress}

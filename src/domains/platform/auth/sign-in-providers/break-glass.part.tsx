@@ -29,7 +29,9 @@ export function BreakGlassPanel({ people }: { people: readonly BreakGlass[] }) {
           <ul aria-label="Break-glass access">
             {people.map((it) => (
               <li key={it.id}>
-                <span className="med trunc">{it.name}</span>
+                <span dir="auto" className="med trunc">
+                  {it.name}
+                </span>
                 <span className="f3 trunc">{it.email}</span>
                 {!it.isReady && <Badge tone="warn">Not ready</Badge>}
                 <span className="sp" />

@@ -25,7 +25,7 @@ const columns = (onOpen: (it: SignInProvider) => void): Column<SignInProvider>[]
     title: 'Name',
     className: 'trunc',
     cell: (it) => (
-      <button type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
+      <button dir="auto" type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
         {it.name}
       </button>
     ),

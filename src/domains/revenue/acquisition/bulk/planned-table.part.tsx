@@ -12,7 +12,11 @@ const columns: Column<Planned>[] = [
   {
     key: 'name',
     title: 'Campaign',
-    cell: (it) => <span className="trunc">{it.campaign.name}</span>,
+    cell: (it) => (
+      <span dir="auto" className="trunc">
+        {it.campaign.name}
+      </span>
+    ),
   },
   { key: 'before', title: 'Now', align: 'right', cell: (it) => money(it.before) },
   {

@@ -114,7 +114,13 @@ export function postbackColumns(by: Split, total: PostbackFigures): Column<Postb
     total: 'Total',
     cell: (it) => {
       const known = label(it);
-      return known ? <LabelName label={known} /> : <span className="med trunc">{it.name}</span>;
+      return known ? (
+        <LabelName label={known} />
+      ) : (
+        <span dir="auto" className="med trunc">
+          {it.name}
+        </span>
+      );
     },
   };
   const whose: Column<PostbackRow>[] =

@@ -81,7 +81,7 @@ export function spendingColumns(
       title: 'Campaign',
       sortable: true,
       cell: (it) => (
-        <Link href={hrefOf(it.id)} className="med trunc" title={it.name}>
+        <Link dir="auto" href={hrefOf(it.id)} className="med trunc" title={it.name}>
           {it.name}
         </Link>
       ),
@@ -97,7 +97,9 @@ export function spendingColumns(
         it.app ? (
           <span className="row">
             <AppIcon index={it.app.icon} size={16} />
-            <span className="trunc">{it.app.name}</span>
+            <span dir="auto" className="trunc">
+              {it.app.name}
+            </span>
           </span>
         ) : (
           <span className="f3">–</span>

@@ -60,7 +60,7 @@ export function Suggestions({ hrefOf }: { hrefOf: (campaign: number) => string }
       key: 'campaign',
       title: 'Campaign',
       cell: (it) => (
-        <Link href={hrefOf(it.campaign.id)} className="med trunc">
+        <Link dir="auto" href={hrefOf(it.campaign.id)} className="med trunc">
           {it.campaign.name}
         </Link>
       ),

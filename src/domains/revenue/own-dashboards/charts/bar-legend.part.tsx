@@ -7,7 +7,7 @@ export const BarLegend = ({ series }: { series: readonly BarSeries[] }) =>
       {series.map((it) => (
         <li key={it.key}>
           <i className="dot" style={{ background: it.colour }} />
-          <span className="trunc" title={it.name}>
+          <span dir="auto" className="trunc" title={it.name}>
             {it.name}
           </span>
         </li>

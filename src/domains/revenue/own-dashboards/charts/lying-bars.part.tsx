@@ -39,6 +39,7 @@ export function LyingBars({ data }: { data: BarsData }) {
       {groups.map((group, at) => (
         <li key={group.key}>
           <span
+            dir="auto"
             className="nm trunc"
             title={group.note ? `${group.name}, ${group.note}` : group.name}
           >
@@ -64,7 +65,11 @@ export function LyingBars({ data }: { data: BarsData }) {
                 <span key={it.key} className="pair">
                   <Bar cell={cells[at]![index]!} colour={it.colour} largest={largest} />
                   <span className="num r" title={cells[at]![index]!.title}>
-                    {series.length > 1 && <span className="hidden-words">{it.name} </span>}
+                    {series.length > 1 && (
+                      <span dir="auto" className="hidden-words">
+                        {it.name}{' '}
+                      </span>
+                    )}
                     {cells[at]![index]!.words}
                   </span>
                 </span>

@@ -44,7 +44,9 @@ function LinkRow({ link, ofMany, onChange }: LinkRowProps) {
     <li>
       <div className="about">
         <p className="row wrap">
-          <span className="med">{name}</span>
+          <span dir="auto" className="med">
+            {name}
+          </span>
           {state !== 'open' && <Badge tone="line">{stateWords[state]}</Badge>}
           {hasPassword && <Badge tone="line">password</Badge>}
           {!mine && <span className="f2">by {author.name}</span>}

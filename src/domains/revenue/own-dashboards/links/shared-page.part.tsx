@@ -46,7 +46,9 @@ export function SharedPage({ dashboard, onGone }: SharedPageProps) {
       <header>
         {sign?.src ? <img src={sign.src} alt="" width={28} height={28} /> : <Logo size={28} />}
         <div className="about">
-          <h1 title={name}>{name}</h1>
+          <h1 dir="auto" title={name}>
+            {name}
+          </h1>
           <p className="f2 fs12">
             {sign?.name && `${sign.name} · `}
             {rows && `Figures ${rows} · `}

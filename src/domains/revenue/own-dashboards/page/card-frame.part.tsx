@@ -136,7 +136,7 @@ export function CardFrame(props: CardFrameProps) {
             }}
           />
         )}
-        <h2 id={id} className="trunc" title={card.title}>
+        <h2 dir="auto" id={id} className="trunc" title={card.title}>
           {card.title}
         </h2>
         {own && (

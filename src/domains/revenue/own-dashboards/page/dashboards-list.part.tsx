@@ -44,7 +44,7 @@ const columnsOf = (now: Date): Column<DashboardRow>[] => [
     title: 'Dashboard',
     width: '40%',
     cell: (it) => (
-      <Link href={hrefOf(it)} className="med trunc" title={it.name}>
+      <Link dir="auto" href={hrefOf(it)} className="med trunc" title={it.name}>
         {it.name}
       </Link>
     ),

@@ -117,6 +117,7 @@ export function Alerts({ search, change, whose = 'mine' }: AlertsProps) {
       width: '44%',
       cell: (it) => (
         <button
+          dir="auto"
           type="button"
           className="link plain med trunc"
           title={it.title}
@@ -132,7 +133,7 @@ export function Alerts({ search, change, whose = 'mine' }: AlertsProps) {
           title: 'Report',
           cell: (it) =>
             it.report ? (
-              <Link href={`/reports?report=${it.report.id}`} className="trunc">
+              <Link dir="auto" href={`/reports?report=${it.report.id}`} className="trunc">
                 {it.report.name}
               </Link>
             ) : (
@@ -147,7 +148,10 @@ export function Alerts({ search, change, whose = 'mine' }: AlertsProps) {
       cell: ({ fired: [last] }) =>
         last ? (
           <span className="trunc" title={last.body}>
-            {shortDay(last.day, today)} <span className="f2">{last.body}</span>
+            {shortDay(last.day, today)}{' '}
+            <span dir="auto" className="f2">
+              {last.body}
+            </span>
           </span>
         ) : (
           <span className="f3">never yet</span>

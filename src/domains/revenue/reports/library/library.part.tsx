@@ -86,7 +86,12 @@ function columnsOf(now: Date, shownOf: (name: FigureName) => ShownMeasure): Colu
       width: '26%',
       sortable: true,
       cell: (it) => (
-        <Link href={reportHref(it.id, it.definition)} className="med trunc" title={it.name}>
+        <Link
+          dir="auto"
+          href={reportHref(it.id, it.definition)}
+          className="med trunc"
+          title={it.name}
+        >
           {it.name}
         </Link>
       ),

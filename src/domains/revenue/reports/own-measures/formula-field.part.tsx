@@ -74,6 +74,7 @@ export function FormulaField({ value, onChange, names, fault, error }: FormulaFi
         {(it) => (
           <div className="input">
             <input
+              dir="auto"
               {...it}
               ref={input}
               name="formula"
@@ -121,7 +122,9 @@ export function FormulaField({ value, onChange, names, fault, error }: FormulaFi
               take(key);
             }}
           >
-            <span className="med">{name}</span>
+            <span dir="auto" className="med">
+              {name}
+            </span>
             <span className="f3 fs12 trunc">{about}</span>
           </div>
         ))}

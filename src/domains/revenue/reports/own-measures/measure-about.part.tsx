@@ -32,7 +32,10 @@ function UsedBy({ about: { uses, others } }: { about: NonNullable<About> }) {
     key: link,
     part: (
       <>
-        {what} <Link href={link}>{name}</Link>
+        {what}{' '}
+        <Link dir="auto" href={link}>
+          {name}
+        </Link>
       </>
     ),
   }));
@@ -110,7 +113,7 @@ export function ReadMeasure({ given, known, about, onClose, children }: ReadMeas
       }
     >
       <p className="measure-formula">{known.shownOf(ownKeyOf(given.id)).formula}</p>
-      {given.description && <p>{given.description}</p>}
+      {given.description && <p dir="auto">{given.description}</p>}
       {children}
       <MeasureFacts id={given.id} known={known} about={about} />
     </Dialog>

@@ -75,7 +75,7 @@ const columnsOf = (now: Date, hrefOf: (it: OwnMeasure) => string): Column<OwnMea
     width: '24%',
     cell: (it) => (
       <span className="row">
-        <Link href={hrefOf(it)} className="med trunc" title={it.name}>
+        <Link dir="auto" href={hrefOf(it)} className="med trunc" title={it.name}>
           {it.name}
         </Link>
         {it.archived && <Badge>Archived</Badge>}

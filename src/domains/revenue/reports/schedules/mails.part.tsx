@@ -117,7 +117,7 @@ export function Mails({ search, change }: MailsProps) {
       title: 'Report',
       width: '26%',
       cell: (it) => (
-        <Link href={`/reports?report=${it.report.id}`} className="med trunc">
+        <Link dir="auto" href={`/reports?report=${it.report.id}`} className="med trunc">
           {it.report.name}
         </Link>
       ),

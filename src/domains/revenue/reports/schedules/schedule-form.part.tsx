@@ -97,7 +97,9 @@ export function ScheduleForm({ report, schedule: given, onClose }: ScheduleFormP
       onClose={onClose}
     >
       {report ? (
-        <p className="f2">{report.name}</p>
+        <p dir="auto" className="f2">
+          {report.name}
+        </p>
       ) : (
         <ComboField
           label="Report"

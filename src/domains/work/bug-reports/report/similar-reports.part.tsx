@@ -49,7 +49,7 @@ export function SimilarReports({ title, onJoined }: { title: string; onJoined: (
           <li key={it.id} className="row">
             <SeverityMark severity={it.severity} />
             <span className="f3 num">{it.key}</span>
-            <Link href={bugLink(it.id)} target="_blank" className="trunc">
+            <Link dir="auto" href={bugLink(it.id)} target="_blank" className="trunc">
               {it.title}
             </Link>
             <span className="sp" />

@@ -38,7 +38,10 @@ function LeftOut({ leftOut, leftOutInAll, isOver }: Lost & { isOver?: boolean })
       <ul>
         {leftOut.map(({ name, why }, at) => (
           <li key={at}>
-            <span className="med">{name}</span> <span className="f3">{why}</span>
+            <span dir="auto" className="med">
+              {name}
+            </span>{' '}
+            <span className="f3">{why}</span>
           </li>
         ))}
         {leftOutInAll > leftOut.length && <li>and {leftOutInAll - leftOut.length} more</li>}

@@ -52,7 +52,7 @@ function Pages({ rows, open, search }: PagesProps) {
     <nav className="doc-pages" aria-label="Pages">
       {[...bySection].map(([section, pages]) => (
         <section key={section}>
-          <h3>{sections[section as Section].title}</h3>
+          <h3 dir="auto">{sections[section as Section].title}</h3>
           <ul>
             {pages.map((it) => {
               const { badge } = states[it.state];

@@ -34,7 +34,7 @@ function Name({ row, mayArrange }: { row: ManualRow; mayArrange: boolean }) {
     <span className="row">
       {mayArrange && <Icon name="grip-vertical" size={13} className="f3" />}
       {document ? (
-        <Link className="doc-under trunc link" href={documentHref(document.id)}>
+        <Link dir="auto" className="doc-under trunc link" href={documentHref(document.id)}>
           {document.title}
         </Link>
       ) : (

@@ -20,7 +20,7 @@ const columns: Column<Row>[] = [
     key: 'title',
     title: 'Document',
     cell: ({ document }) => (
-      <Link className="link trunc" href={documentHref(document.id)}>
+      <Link dir="auto" className="link trunc" href={documentHref(document.id)}>
         {document.title}
       </Link>
     ),

@@ -54,7 +54,7 @@ function NamedList({ documents }: { documents: readonly Named[] }) {
       {documents.map((it) => (
         <li key={it.id} className="row">
           <Icon name="file-text" size={14} className="f3" />
-          <Link className="link trunc" href={documentHref(it.id)} title={it.title}>
+          <Link dir="auto" className="link trunc" href={documentHref(it.id)} title={it.title}>
             {it.title}
           </Link>
         </li>

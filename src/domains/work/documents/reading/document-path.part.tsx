@@ -12,7 +12,9 @@ export function DocumentPath({ path }: { path: readonly Named[] }) {
       {path.map((it) => (
         <span key={it.id} className="row">
           <Icon name="chevron-right" size={12} />
-          <Link href={documentHref(it.id)}>{it.title}</Link>
+          <Link dir="auto" href={documentHref(it.id)}>
+            {it.title}
+          </Link>
         </span>
       ))}
     </nav>

@@ -151,7 +151,9 @@ function Reader({ document }: { document: Document }) {
       <div className="doc-page">
         <article className="doc-sheet" aria-label={title}>
           <DocumentPath path={document.path} />
-          <h2 className="doc-heading">{title}</h2>
+          <h2 dir="auto" className="doc-heading">
+            {title}
+          </h2>
           <By document={document} />
           {contentsAbove}
           <CommentOnWords body={body} isFree={opened === undefined} onComment={comments.setDraft} />

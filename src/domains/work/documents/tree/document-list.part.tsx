@@ -17,7 +17,7 @@ function TitleCell({ it }: { it: DocumentRow }) {
     <div className="doc-title">
       <span className="row">
         <Icon name={it.template ? 'template' : 'file-text'} size={15} className="f3" />
-        <Link href={documentHref(it.id)} className="med trunc">
+        <Link dir="auto" href={documentHref(it.id)} className="med trunc">
           {it.title}
         </Link>
         {it.template && <Badge tone="line">Template</Badge>}

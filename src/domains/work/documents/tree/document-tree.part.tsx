@@ -125,6 +125,7 @@ function Rows({ rows, onFold }: RowsProps) {
             <span className="doc-fold" />
           )}
           <Link
+            dir="auto"
             id={`twig-${row.id}`}
             href={documentHref(row.id)}
             className={cx('trunc', row.template && 'f3')}

@@ -121,6 +121,7 @@ export function Editor(props: EditorProps) {
           )}
           {above}
           <input
+            dir="auto"
             className="doc-name"
             aria-label="Title"
             placeholder="Untitled"

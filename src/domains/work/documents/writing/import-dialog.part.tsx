@@ -15,11 +15,13 @@ function Outcome({ it }: { it: Imported }) {
     <li>
       <Icon name={it.id ? 'circle-check' : 'alert-circle'} size={15} />
       {it.id ? (
-        <Link className="link" href={documentHref(it.id)}>
+        <Link dir="auto" className="link" href={documentHref(it.id)}>
           {it.title}
         </Link>
       ) : (
-        <span className="med">{it.title}</span>
+        <span dir="auto" className="med">
+          {it.title}
+        </span>
       )}
       <span className="f3 fs12">{it.file}</span>
       <span className="sp" />

@@ -37,7 +37,12 @@ const columns = (ended: boolean, onEnd: (it: ItAccess) => void): Column<ItAccess
     cell: (it) => (
       <span className="trunc" title={it.note || it.what}>
         <span className="med">{it.what}</span>
-        {it.note && <span className="f3"> {it.note}</span>}
+        {it.note && (
+          <span dir="auto" className="f3">
+            {' '}
+            {it.note}
+          </span>
+        )}
       </span>
     ),
   },
@@ -46,7 +51,11 @@ const columns = (ended: boolean, onEnd: (it: ItAccess) => void): Column<ItAccess
     title: 'Request',
     cell: (it) =>
       it.request ? (
-        <Link className="link trunc" href={`/administration/it?request=${it.request.id}`}>
+        <Link
+          dir="auto"
+          className="link trunc"
+          href={`/administration/it?request=${it.request.id}`}
+        >
           {it.request.title}
         </Link>
       ) : (

@@ -45,12 +45,16 @@ function History({ holdings, today }: { holdings: Holdings; today: string }) {
       <ol className="it-moves">
         {holdings.map((it) => (
           <li key={it.id}>
-            <strong className="med">{it.person.name}</strong>
+            <strong dir="auto" className="med">
+              {it.person.name}
+            </strong>
             <span className="f2 num">
               {day(it.since)} – {it.until ? day(it.until) : 'now'}
             </span>
             {[it.note, it.returnNote].filter(Boolean).map((note) => (
-              <p key={note}>{note}</p>
+              <p dir="auto" key={note}>
+                {note}
+              </p>
             ))}
           </li>
         ))}

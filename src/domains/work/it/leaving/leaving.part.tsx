@@ -30,7 +30,12 @@ const columns = (today: string, onOpen: (id: number) => void): Column<Leaver>[] 
     cell: ({ person }) => (
       <span className="row">
         <Avatar name={person.name} />
-        <button type="button" className="link plain med trunc" onClick={() => onOpen(person.id)}>
+        <button
+          dir="auto"
+          type="button"
+          className="link plain med trunc"
+          onClick={() => onOpen(person.id)}
+        >
           {person.name}
         </button>
       </span>

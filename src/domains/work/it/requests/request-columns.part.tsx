@@ -25,7 +25,7 @@ export const requestColumns = ({ now, zone, onOpen }: Settings): Column<ItReques
     key: 'title',
     title: 'Request',
     cell: (it) => (
-      <button type="button" className="link trunc" onClick={() => onOpen(it)}>
+      <button dir="auto" type="button" className="link trunc" onClick={() => onOpen(it)}>
         {it.title}
       </button>
     ),

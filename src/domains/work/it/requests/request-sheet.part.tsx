@@ -164,7 +164,7 @@ export function RequestSheet({ id, onClose }: SheetProps) {
                       <span className="f2">
                         {one.by}, {relativeTime(new Date(one.at), now)}
                       </span>
-                      {one.note && <p>{one.note}</p>}
+                      {one.note && <p dir="auto">{one.note}</p>}
                     </li>
                   ))}
                 </ol>

@@ -129,6 +129,7 @@ export function IssueRow({ issue, part, isCurrent, isSelected, desk }: IssueRowP
       <BlockedMark kind="issue" id={issue.id} isOpen={openGroups.includes(issue.status.group)} />
       <span className="f3 fs12 num line-key">{issue.key}</span>
       <button
+        dir="auto"
         type="button"
         className="line-title trunc"
         title={issue.title}

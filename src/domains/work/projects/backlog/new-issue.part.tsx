@@ -50,12 +50,13 @@ export function NewIssue({ detail, where, onMade, onClose }: NewIssueProps) {
         onChange={(event) => setTypeId(Number(event.target.value))}
       >
         {detail.types.map((it) => (
-          <option key={it.id} value={it.id}>
+          <option dir="auto" key={it.id} value={it.id}>
             {it.name}
           </option>
         ))}
       </select>
       <input
+        dir="auto"
         aria-label="Title"
         placeholder="What is to be done?"
         autoFocus

@@ -80,7 +80,7 @@ export function SectionHead(props: SectionHeadProps) {
       >
         <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={15} />
       </button>
-      <h2 className="trunc" title={name}>
+      <h2 dir="auto" className="trunc" title={name}>
         {name}
       </h2>
       <span className="f3 fs12 num part-count">{counted(sums.issues, 'issue')}</span>

@@ -12,7 +12,9 @@ function Part(props: { title: string; onEdit?: () => void; children: ReactNode }
   return (
     <div>
       <div className="row">
-        <span className="f3">{title}</span>
+        <span dir="auto" className="f3">
+          {title}
+        </span>
         <span className="sp" />
         {onEdit && (
           <Button

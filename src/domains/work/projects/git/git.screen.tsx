@@ -29,7 +29,7 @@ const columns = (zone: string, now: Date, onOpen: Open): Column<GitConnection>[]
     title: 'Name',
     className: 'trunc',
     cell: (it) => (
-      <button type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
+      <button dir="auto" type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
         {it.name}
       </button>
     ),

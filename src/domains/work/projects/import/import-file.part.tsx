@@ -20,7 +20,7 @@ export function ImportFile({ file, busy, onFile }: ImportFileProps) {
       <Button icon="file-spreadsheet" busy={busy} onClick={() => input.current?.click()}>
         {file ? 'Choose another file' : 'Choose a CSV'}
       </Button>
-      <span className="f3 fs12">
+      <span dir="auto" className="f3 fs12">
         {file?.name ?? 'or drop it here; Jira’s export and our own are known by their headings'}
       </span>
       <input

@@ -44,7 +44,7 @@ export function ImportMeanings({ preview, detail, meanings, onChange }: Meanings
         if (words.length === 0) return null;
         return (
           <fieldset key={kind}>
-            <legend>{title}</legend>
+            <legend dir="auto">{title}</legend>
             {words.map((word) => (
               <Select
                 key={word.name}

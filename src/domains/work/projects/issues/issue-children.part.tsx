@@ -39,6 +39,7 @@ function Child({
       />
       <TypeMark type={child.type} />
       <button
+        dir="auto"
         type="button"
         className={cx('issue-name', isDone && 'done')}
         onClick={() => onOpen(child.key)}

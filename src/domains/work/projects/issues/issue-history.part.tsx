@@ -25,7 +25,10 @@ export function EventLine({ event, of }: { event: IssueEvent; of?: (event: Issue
         <Icon name={event.via ? 'git-branch' : 'settings'} size={16} />
       )}
       <span>
-        <b className="med">{event.person?.name ?? event.via ?? 'Backlot'}</b> {eventWords(event)}
+        <b dir="auto" className="med">
+          {event.person?.name ?? event.via ?? 'Backlot'}
+        </b>{' '}
+        {eventWords(event)}
         {of && (
           <>
             {': '}

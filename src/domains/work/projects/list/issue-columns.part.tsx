@@ -77,6 +77,7 @@ function Title({ line, to }: { line: Extract<Line, { kind: 'issue' }>; to: Colum
       <BlockedMark kind="issue" id={issue.id} isOpen={openGroups.includes(issue.status.group)} />
       <span className="f3 num issue-key">{issue.key}</span>
       <button
+        dir="auto"
         type="button"
         className={cx('issue-name', issue.status.group === 'completed' && 'done')}
         title={issue.title}
@@ -190,7 +191,9 @@ export function issueColumns(to: ColumnsProps): Column<Line>[] {
       className: 'wide',
       cell: onIssue((it) => (
         <Cell issue={it} field="sprint" to={to}>
-          <span className="f2 trunc">{it.sprint?.name ?? <span className="f3">–</span>}</span>
+          <span dir="auto" className="f2 trunc">
+            {it.sprint?.name ?? <span className="f3">–</span>}
+          </span>
         </Cell>
       )),
     },

@@ -76,7 +76,7 @@ export function ProgressPanel({ data }: { data: OverviewData }) {
           {statuses.map((it) => (
             <li key={it.id}>
               <StatusMark group={it.group} />
-              <Link href={list(`&status=${it.id}`)} className="project-name trunc">
+              <Link dir="auto" href={list(`&status=${it.id}`)} className="project-name trunc">
                 {it.name}
               </Link>
               <span className="sp" />

@@ -46,7 +46,7 @@ export function ProjectCard({ project, today }: { project: Project; today: strin
     <li className="project-card panel">
       <div className="row">
         <ProjectMark project={project} />
-        <Link href={openingOf(project)} className="project-name semi trunc">
+        <Link dir="auto" href={openingOf(project)} className="project-name semi trunc">
           {project.name}
         </Link>
         <span className="f3 num fs12">{project.key}</span>
@@ -86,7 +86,7 @@ export const projectColumns = (today: string): Column<Project>[] => [
     cell: (it) => (
       <span className="issue-word">
         <ProjectMark project={it} />
-        <Link href={openingOf(it)} className="project-name med trunc">
+        <Link dir="auto" href={openingOf(it)} className="project-name med trunc">
           {it.name}
         </Link>
         {it.archived && <Badge>Archived</Badge>}

@@ -20,6 +20,7 @@ function columns(project: string, most: number, slow: number | null): Column<Row
         <span className="row">
           <span className="f3 num">{it.key}</span>
           <Link
+            dir="auto"
             href={`/project/list?project=${project}&issue=${it.key}`}
             className="link plain trunc"
             title={it.title}

@@ -4,7 +4,13 @@ import { Tip } from '#/ui/rich/tip.tsx';
 export function Defined({ name, words }: { name: string; words: string }) {
   return (
     <Tip words={words}>
-      <span className="defined" tabIndex={0} role="note" aria-label={`${name}: ${words}`}>
+      <span
+        dir="auto"
+        className="defined"
+        tabIndex={0}
+        role="note"
+        aria-label={`${name}: ${words}`}
+      >
         {name}
       </span>
     </Tip>

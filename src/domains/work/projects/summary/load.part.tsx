@@ -22,7 +22,9 @@ function Person({ row, most, href, unit }: { row: Row; most: number; href: strin
       <Link href={href} title={`${said} (${unit})`}>
         <span className="row">
           {row.person ? <Avatar name={row.person.name} /> : <i className="load-nobody" />}
-          <span className="trunc">{row.person?.name ?? 'Nobody'}</span>
+          <span dir="auto" className="trunc">
+            {row.person?.name ?? 'Nobody'}
+          </span>
         </span>
         <span className="load-bar" aria-hidden="true">
           {segments.map(({ key }) => (

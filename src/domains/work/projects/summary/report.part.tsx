@@ -21,6 +21,7 @@ const columns = (project: string, movedTo: string): Column<Row>[] => [
         <TypeMark type={{ name: '', icon: it.icon }} />
         <span className="f3 num">{it.key}</span>
         <Link
+          dir="auto"
           href={`/project/list?project=${project}&issue=${it.key}`}
           className="link plain trunc"
           title={it.title}

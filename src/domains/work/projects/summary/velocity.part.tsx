@@ -24,7 +24,7 @@ function Bars({ bars, unit }: { bars: readonly Bar[]; unit: BurnUnit }) {
             <i className="done" style={{ height: height(done[unit]) }} />
           </span>
           <span className="num med">{pointWords(done[unit])}</span>
-          <span className="f3 fs12 trunc" title={name}>
+          <span dir="auto" className="f3 fs12 trunc" title={name}>
             {name}
           </span>
           <span className="hidden-words">

@@ -26,7 +26,7 @@ import './timeline.css';
 /** Projects of a page; each may be opened. */
 const PER_PAGE = 100;
 
-const states = { active: 'under way', archived: 'archived', all: 'in any state' };
+const stateWords = { active: 'under way', archived: 'archived', all: 'in any state' };
 
 /** The issues of the projects that are open. */
 function useOpened(search: RoadmapSearch) {
@@ -119,11 +119,11 @@ export function RoadmapScreen() {
           <PickChip
             label="State"
             on={state !== 'active'}
-            options={Object.entries(states).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(stateWords).map(([value, label]) => ({ value, label }))}
             value={[state]}
             onChange={([it]) => change({ state: it as 'active', page: undefined })}
           >
-            {states[state]}
+            {stateWords[state]}
           </PickChip>
           <DaysFilters {...{ search, today, change }} />
         </FilterBar>

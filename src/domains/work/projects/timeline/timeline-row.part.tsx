@@ -57,6 +57,7 @@ function Name({ row, desk, isCurrent }: RowProps) {
           {fold}
           <ProjectMark project={project} />
           <button
+            dir="auto"
             type="button"
             className="issue-name tl-name"
             tabIndex={tabIndex}

@@ -146,7 +146,11 @@ export function Checklist({ task, items, mayWork, zone }: ChecklistProps) {
                   onChange={() => void run(taskTick, { task: task.id, item: it.id })}
                 />
                 {it.doneBy && it.doneAt && (
-                  <span className="f3 fs12" title={exactInstant(new Date(it.doneAt), zone)}>
+                  <span
+                    dir="auto"
+                    className="f3 fs12"
+                    title={exactInstant(new Date(it.doneAt), zone)}
+                  >
                     {it.doneBy.name}
                   </span>
                 )}

@@ -36,7 +36,11 @@ export function Reviews({ info, now, zone }: HistoryProps) {
               </time>
             </span>
             {it.rating !== null && <Stars rating={it.rating} />}
-            {it.note && <p className="f2">{it.note}</p>}
+            {it.note && (
+              <p dir="auto" className="f2">
+                {it.note}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -53,7 +53,12 @@ export function PhaseSteps({ task, phases, mayWork }: PhaseStepsProps) {
               size={14}
             />
             {mayWork && index < at ? (
-              <button type="button" title={`Back to ${it.name}`} onClick={() => setBack(it)}>
+              <button
+                dir="auto"
+                type="button"
+                title={`Back to ${it.name}`}
+                onClick={() => setBack(it)}
+              >
                 {it.name}
               </button>
             ) : (

@@ -15,7 +15,7 @@ export function TaskTitle({ title, mayEdit, onSave }: TitleProps) {
     return (
       <h2 className="task-title">
         {mayEdit ? (
-          <button type="button" title="Change the title" onClick={() => setTyped(title)}>
+          <button dir="auto" type="button" title="Change the title" onClick={() => setTyped(title)}>
             {title}
           </button>
         ) : (
@@ -31,6 +31,7 @@ export function TaskTitle({ title, mayEdit, onSave }: TitleProps) {
   };
   return (
     <input
+      dir="auto"
       className="input task-title"
       aria-label="Title"
       autoFocus

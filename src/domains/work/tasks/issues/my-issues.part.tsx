@@ -53,7 +53,7 @@ export function MyIssues({ search, today, running }: MyIssuesProps) {
             key: 'title',
             title: 'Issue',
             cell: (it) => (
-              <Link className="link plain med trunc" href={hrefOf(it.key)}>
+              <Link dir="auto" className="link plain med trunc" href={hrefOf(it.key)}>
                 {it.title}
               </Link>
             ),

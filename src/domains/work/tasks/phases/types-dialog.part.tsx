@@ -48,7 +48,9 @@ export function TypesDialog({ onClose }: { onClose: () => void }) {
               <li key={type.id}>
                 <button type="button" onClick={() => setOpened(type)}>
                   <span className="row">
-                    <span className="med">{type.name}</span>
+                    <span dir="auto" className="med">
+                      {type.name}
+                    </span>
                     {!type.active && <Badge>not for new tasks</Badge>}
                     <span className="sp" />
                     <span className="f3 num">

@@ -114,6 +114,7 @@ export function QuickAddLine(props: QuickAddLineProps) {
         <span className="typed">
           {tokens.length > 0 && <Mirror ref={mirror} value={text} tokens={tokens} />}
           <input
+            dir="auto"
             ref={input}
             className={tokens.length > 0 ? 'clear' : undefined}
             aria-label="New task in one line"

@@ -105,7 +105,10 @@ export function EventLine({ event, now, zone, nameOf }: EventLineProps) {
     <>
       <Icon name={icons[event.kind]} size={14} className="f3" />
       <span className="f2">
-        <span className="med">{event.person?.name ?? 'Backlot'}</span> {eventWords(event, nameOf)}
+        <span dir="auto" className="med">
+          {event.person?.name ?? 'Backlot'}
+        </span>{' '}
+        {eventWords(event, nameOf)}
         {why && <span className="f3">: {why}</span>}
         <time className="f3" dateTime={event.at} title={exactInstant(at, zone)}>
           , {relativeTime(at, now)}

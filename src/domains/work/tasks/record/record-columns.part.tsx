@@ -65,7 +65,7 @@ export function recordColumns({ today, now, zone }: ColumnsProps): RecordColumn[
       cell: (it) => (
         <span className="appcell">
           {it.app && <AppIcon index={it.app.icon} size={18} />}
-          <Link href={taskHref(it.key)} className="med trunc" title={it.title}>
+          <Link dir="auto" href={taskHref(it.key)} className="med trunc" title={it.title}>
             {it.title}
           </Link>
         </span>
@@ -126,7 +126,11 @@ export function recordColumns({ today, now, zone }: ColumnsProps): RecordColumn[
       sortable: true,
       optional: true,
       width: 140,
-      cell: (it) => <span className="trunc">{it.app?.name ?? '–'}</span>,
+      cell: (it) => (
+        <span dir="auto" className="trunc">
+          {it.app?.name ?? '–'}
+        </span>
+      ),
     },
     {
       key: 'checklist',

@@ -34,8 +34,12 @@ const names = (hrefOf: (it: AppWork) => string): Column<AppWork> => ({
   cell: (it) => (
     <Link href={hrefOf(it)} className="appcell">
       {it.app && <TaskAppMark app={it.app} />}
-      <span className="med trunc">{it.app?.name ?? 'No app'}</span>
-      <span className="f3 fs12 trunc wide">{it.team?.name}</span>
+      <span dir="auto" className="med trunc">
+        {it.app?.name ?? 'No app'}
+      </span>
+      <span dir="auto" className="f3 fs12 trunc wide">
+        {it.team?.name}
+      </span>
     </Link>
   ),
 });

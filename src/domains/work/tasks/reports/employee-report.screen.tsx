@@ -35,7 +35,9 @@ const names: Column<PersonWork> = {
       <span className="med trunc" dir="auto">
         {it.person.name}
       </span>
-      <span className="f3 fs12 trunc wide">{it.title}</span>
+      <span dir="auto" className="f3 fs12 trunc wide">
+        {it.title}
+      </span>
     </span>
   ),
 };

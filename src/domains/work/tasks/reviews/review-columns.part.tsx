@@ -44,7 +44,7 @@ export const workColumns: Column<TaskReview>[] = [
       <span className="appcell">
         {it.task.app && <AppIcon index={it.task.app.icon} size={20} />}
         <span className="trunc">
-          <Link href={hrefOf(it)} className="med trunc" title={it.task.title}>
+          <Link dir="auto" href={hrefOf(it)} className="med trunc" title={it.task.title}>
             {it.task.title}
           </Link>
           <span className="sub2 num">
@@ -125,7 +125,11 @@ export const closedColumns = (when: When): Column<TaskReview>[] => [
     title: 'Reviewed by',
     width: 170,
     className: 'wide',
-    cell: (it) => <span className="trunc">{it.last?.reviewer.name ?? '–'}</span>,
+    cell: (it) => (
+      <span dir="auto" className="trunc">
+        {it.last?.reviewer.name ?? '–'}
+      </span>
+    ),
   },
   {
     key: 'rating',
@@ -138,7 +142,7 @@ export const closedColumns = (when: When): Column<TaskReview>[] => [
     title: 'Note',
     className: 'wide task-grow',
     cell: (it) => (
-      <span className="f2 trunc" title={it.last?.note ?? undefined}>
+      <span dir="auto" className="f2 trunc" title={it.last?.note ?? undefined}>
         {it.last?.note ?? '–'}
       </span>
     ),

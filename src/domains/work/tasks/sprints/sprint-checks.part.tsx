@@ -80,6 +80,7 @@ function NewLine({ label, onAdd }: NewLineProps) {
     <form onSubmit={(event) => void add(event)}>
       <div className="input">
         <input
+          dir="auto"
           aria-label={label}
           placeholder={label}
           maxLength={120}

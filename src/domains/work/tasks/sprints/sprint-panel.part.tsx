@@ -77,7 +77,7 @@ export function SprintPanel(props: SprintPanelProps) {
     <Panel
       className="sprint"
       title={
-        <Link className="link" href={`/tasks/sprint?sprint=${sprint.id}`}>
+        <Link dir="auto" className="link" href={`/tasks/sprint?sprint=${sprint.id}`}>
           {sprint.name}
         </Link>
       }

@@ -56,7 +56,7 @@ export function Corrections({ person, from, to }: CorrectionsProps) {
           <li key={it.id}>
             <Avatar name={it.by.name} />
             <span>
-              <b>{it.by.name}</b> {words(it)}
+              <b dir="auto">{it.by.name}</b> {words(it)}
               {it.reason && <span className="f3">: {it.reason}</span>}
             </span>
             <time className="f3" dateTime={it.at} title={exactInstant(new Date(it.at))}>

@@ -62,7 +62,7 @@ export function stretchColumns({ rows, today, now, onErrand }: ColumnsProps): Co
       cell: (it) => (
         <span className="row">
           <span className="f3 num">{it.task.key}</span>
-          <Link className="trunc" href={`/tasks?task=${it.task.key}`}>
+          <Link dir="auto" className="trunc" href={`/tasks?task=${it.task.key}`}>
             {it.task.title}
           </Link>
         </span>

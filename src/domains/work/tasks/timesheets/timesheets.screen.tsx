@@ -51,7 +51,9 @@ const columns = ({ monday, onApprove, onReturn }: Doing): Column<TimesheetRow>[]
     key: 'person',
     title: 'Person',
     cell: (it) => (
-      <Link href={`/tasks/timesheet?person=${it.person.id}&day=${monday}`}>{it.person.name}</Link>
+      <Link dir="auto" href={`/tasks/timesheet?person=${it.person.id}&day=${monday}`}>
+        {it.person.name}
+      </Link>
     ),
   },
   { key: 'team', title: 'Team', className: 'trunc', cell: (it) => it.team?.name ?? 'None' },

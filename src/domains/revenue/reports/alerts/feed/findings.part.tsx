@@ -78,7 +78,11 @@ const columns = (today: string, onOpen: (it: AlertFinding) => void): Column<Aler
     title: 'Alert',
     width: '26%',
     className: 'wide trunc f2',
-    cell: (it) => <span title={it.alert.title}>{it.alert.title}</span>,
+    cell: (it) => (
+      <span dir="auto" title={it.alert.title}>
+        {it.alert.title}
+      </span>
+    ),
   },
   {
     key: 'seen',

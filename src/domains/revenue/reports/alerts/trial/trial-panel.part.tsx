@@ -41,7 +41,10 @@ function Told({ trial }: { trial: Trial }) {
               <span className="f2 nowrap">{shortDay(it.day)}</span>
               <span>
                 {it.title}
-                <span className="f2"> {it.body}</span>
+                <span dir="auto" className="f2">
+                  {' '}
+                  {it.body}
+                </span>
               </span>
             </li>
           ))}
