@@ -6,7 +6,7 @@ export const shown = new Set(
     'title label labels note help verb hint about heading caption placeholder alt lead text words ' +
     'summary message empty missing none alone tooltip sentence question confirm notice theirsTitle ' +
     'after before unit one many copy older newer aria-label aria-description aria-roledescription ' +
-    'aria-valuetext ariaLabel all word cell detail told description singular plural headerName'
+    'aria-valuetext ariaLabel all any word cell detail told description singular plural headerName'
   ).split(' '),
 );
 
@@ -45,6 +45,7 @@ export const shownCalls = new Set([
   'conflict',
   'notAllowed',
   'words',
+  'said',
 ]);
 
 /** Fixed by the specification of the API: clients compare them. */

@@ -42,8 +42,10 @@ export async function askForLeave(asked: Ask, options?: CallOptions) {
 export function clashWords(others: LeavePreview['others']): string | undefined {
   const clashing = others.filter((it) => it.overlaps);
   const words = clashing.map(({ person, from_time, to_time, status }) => {
-    const verb = status === 'applied' ? 'has asked for' : 'is off';
-    return `${person.name} ${verb} ${from_time} – ${to_time}`;
+    const times = `${from_time} – ${to_time}`;
+    return status === 'applied'
+      ? `${person.name} has asked for ${times}`
+      : `${person.name} is off ${times}`;
   });
   return words.length > 0 ? words.join(', ') : undefined;
 }

@@ -1,3 +1,4 @@
+import { counted } from '#/kernel/numbers.ts';
 import { cx } from '#/ui/cx.ts';
 import { Icon } from '#/ui/icon.tsx';
 import type { PlaceCount } from './locations.contract.ts';
@@ -27,9 +28,7 @@ export function PlaceList({ places, current, onPick }: PlaceListProps) {
               <span className="trunc">{placeWords(it.place)}</span>
               <span className="sp" />
               <b className="med num">{it.people}</b>
-              <span className="f3 fs12 num signs">
-                {it.signIns} {it.signIns === 1 ? 'sign-in' : 'sign-ins'}
-              </span>
+              <span className="f3 fs12 num signs">{counted(it.signIns, 'sign-in')}</span>
             </span>
             <i style={{ width: `${(it.people / most) * 100}%` }} />
           </button>
