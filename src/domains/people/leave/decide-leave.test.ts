@@ -229,7 +229,12 @@ describe('time', () => {
       .executeTakeFirstOrThrow();
     expect(row.status).toBe('lapsed');
     expect((await inbox(amna)).map((it) => it['type'])).toEqual(['short-leave.lapsed']);
-    expect((await inbox(lead))[0]).toMatchObject({ read: true, action: null });
+    const [lapsed, asked] = await inbox(lead);
+    expect(lapsed).toMatchObject({
+      title: expect.stringMatching(/lapsed unanswered$/),
+      read: false,
+    });
+    expect(asked).toMatchObject({ read: true, action: null });
   });
 
   test('an approved one is taken once it is over', async () => {

@@ -36,7 +36,7 @@ function mineOf({ who }: Context): Pick<Selection, 'where' | 'order'> {
 }
 
 /** What waits for this person: from those they lead, and from those nobody leads when they stand in. */
-function queueOf({ who }: Context): Pick<Selection, 'where' | 'order'> {
+export function queueOf({ who }: Pick<Context, 'who'>): Pick<Selection, 'where' | 'order'> {
   const standsIn = approveScope(who) === 'all' ? sql`lead.id is null` : sql`false`;
   return {
     where: sql`now_status = 'applied' and l.person_id <> ${who.id}

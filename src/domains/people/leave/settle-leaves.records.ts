@@ -1,6 +1,7 @@
 import { timeOfMinutes } from '#/kernel/date-words.ts';
 import type { Notice } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { hasLeft, tellLapsed } from './lapsed.records.ts';
 import { whenWords } from './leave-words.ts';
 
 /** The key of the notice that asks for a decision; whatever comes of the leave settles it. */
@@ -10,7 +11,7 @@ export type Tell = (personIds: readonly number[], notice: Notice) => Promise<voi
 
 /**
  * Writes down what time has decided: unanswered leaves lapse (the person is told), approved ones
- * that are over are taken. Reading is right without it, see `statusAt`. Of one person, or of all.
+ * that are over are taken. What somebody who has left had asked for lapses with them. Reading is right without it, see `statusAt`. Of one person, or of all.
  * Returns how many rows moved. Safe to run at once in several places.
  */
 export async function settleLeaves(db: Db, now: Date, tell: Tell, personId?: number) {
@@ -25,17 +26,18 @@ export async function settleLeaves(db: Db, now: Date, tell: Tell, personId?: num
     .executeTakeFirst();
   const lapsed = await settled('lapsed')
     .where('status', '=', 'applied')
-    .where('lapses_at', '<=', now)
+    .where((eb) => eb.or([eb('lapses_at', '<=', now), hasLeft('short_leaves.person_id', now)]))
     .returning(['id', 'person_id', 'day', 'from_minute', 'to_minute'])
     .execute();
   for (const it of lapsed) {
     const from_time = timeOfMinutes(it.from_minute);
     const to_time = timeOfMinutes(it.to_minute);
-    await tell([it.person_id], {
-      type: 'short-leave.lapsed',
-      title: 'Nobody answered your request for leave in time',
-      body: whenWords({ date: it.day, from_time, to_time }),
-      link: `/short-leave?leave=${it.id}`,
+    await tellLapsed(db, tell, {
+      id: it.id,
+      personId: it.person_id,
+      what: 'leave',
+      when: whenWords({ date: it.day, from_time, to_time }),
+      page: '/short-leave',
       key: `short-leave.lapsed:${it.id}`,
       settles: askedKey(it.id),
     });

@@ -27,7 +27,7 @@ const mineOf = ({ who }: Context): Part => ({
 });
 
 /** What waits for this person: from those they lead, and from those nobody leads when they stand in. */
-function queueOf({ who }: Context): Part {
+export function queueOf({ who }: Pick<Context, 'who'>): Part {
   const standsIn = approveScope(who) === 'all' ? sql`lead.id is null` : sql`false`;
   return {
     where: sql`now_status = 'applied' and l.person_id <> ${who.id}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
+import { hasLeft, tellLapsed } from '../lapsed.records.ts';
 import type { Tell } from '../settle-leaves.records.ts';
 import { daysShown } from './day-leaves.records.ts';
 import { leaveWords } from './day-words.ts';
@@ -23,15 +24,16 @@ export async function settleDayLeaves(db: Db, now: Date, tell: Tell, personId?: 
     .executeTakeFirst();
   const lapsed = await settled('lapsed')
     .where('l.status', '=', sql.lit('applied'))
-    .where('l.lapses_at', '<=', now)
+    .where((eb) => eb.or([eb('l.lapses_at', '<=', now), hasLeft('l.person_id', now)]))
     .returning(['l.id', 'l.person_id', ...daysShown])
     .execute();
   for (const it of lapsed)
-    await tell([it.person_id], {
-      type: 'short-leave.lapsed',
-      title: 'Nobody answered your request for days of leave in time',
-      body: leaveWords(it),
-      link: `/leave?leave=${it.id}`,
+    await tellLapsed(db, tell, {
+      id: it.id,
+      personId: it.person_id,
+      what: 'days of leave',
+      when: leaveWords(it),
+      page: '/leave',
       key: `leave.lapsed:${it.id}`,
       settles: askedDaysKey(it.id),
     });

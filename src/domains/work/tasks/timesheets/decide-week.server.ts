@@ -81,7 +81,7 @@ export async function decideWeek(it: Decide, context: Context) {
 }
 
 /** The weeks of which something waits for the asker. */
-const waitingWeeks = ({ db, who, scope }: Context, team: number | undefined) =>
+export const waitingWeeks = ({ db, who, scope }: Context, team?: number) =>
   db
     .selectFrom('timesheet_parts')
     .select(['monday', sql<number>`count(*)::int`.as('count')])
