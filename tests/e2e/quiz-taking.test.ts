@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openQuiz, save, start, submit, type OpenQuiz } from '../support/attempt-cast.ts';
+import { openQuiz, save, settle, start, submit, type OpenQuiz } from '../support/attempt-cast.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
 import { picture } from '../support/picture.ts';
@@ -197,14 +197,26 @@ test('it is taken again from its page, and the right answers wait until no attem
   expect(await page.getByRole('button', { name: 'Take it again' }).count()).toBe(0);
 });
 
-test('who does not see the clock hears how much time is left, at its marks and not between', async () => {
+test('who does not see the clock hears how much time is left, at its marks and not between; its author gives more', async () => {
   quiz = await openQuiz(site.server, hr, [amna], { minutes: 11 });
-  await start(amna, quiz);
-  const begun = site.server.clock.now.getTime();
+  const wide = { width: 1440, height: 900 };
+  const authors = await site.show(`${PAGE}?quiz=${quiz.id}&tab=results&results=people`, {
+    who: hr,
+    viewport: wide,
+  });
+  const row = authors.page.getByRole('table').getByRole('row').nth(1);
+  await row.getByText('Not begun').waitFor();
   await open(amna, `${PAGE}?take=${quiz.id}`);
-  const clock = page.locator('.quiz-time');
+  await page.getByRole('button', { name: 'Begin the quiz' }).click();
   const timer = page.getByRole('timer', { name: 'Time left' });
   await timer.waitFor();
+  const begun = site.server.clock.now.getTime();
+  await row.getByText('In progress').waitFor();
+  await row.getByText('11:00 left').waitFor();
+  await page.keyboard.press('2');
+  await saved().waitFor();
+
+  const clock = page.locator('.quiz-time');
   expect(await clock.ariaSnapshot()).toMatch(/^- timer "Time left": \d+:\d\d\n- status$/);
   expect(await timer.getAttribute('aria-live')).toBe('off');
   const heard = clock.getByRole('status');
@@ -215,20 +227,42 @@ test('who does not see the clock hears how much time is left, at its marks and n
     const watch = { childList: true, characterData: true, subtree: true };
     new MutationObserver(() => it.textContent && keep(it.textContent)).observe(it, watch);
   });
-  // The page asks the server for the time, whose clock stands between these moments.
-  for (const [secondsLeft, words] of [
-    [590, '10 minutes left'],
-    [295, '5 minutes left'],
-    [58, '1 minute left'],
-    [28, /^\d\d seconds left$/],
-  ] as const) {
-    site.server.clock.now = new Date(begun + (660 - secondsLeft) * 1000);
+  /** The page asks the server for the time, whose clock stands between these moments. */
+  const hears = async (ends: number, secondsLeft: number, words: string | RegExp) => {
+    site.server.clock.now = new Date(begun + (ends - secondsLeft) * 1000);
     await heard.getByText(words).waitFor();
     expect(await clock.ariaSnapshot()).toMatch(/- status: .* left$/);
-  }
-  const words = [...new Set(said)];
-  expect(words.slice(0, 3)).toEqual(['10 minutes left', '5 minutes left', '1 minute left']);
-  expect(words).toHaveLength(4);
+  };
+  await hears(660, 590, '10 minutes left');
+  await hears(660, 295, '5 minutes left');
+  await hears(660, 58, '1 minute left');
+
+  // Five minutes more, given from the author's page: the marks are passed once more.
+  await authors.page.getByRole('button', { name: /^More time for/ }).click();
+  const dialog = authors.page.getByRole('dialog', { name: /^More time for/ });
+  await dialog.getByLabel('Extra time in all').fill('5');
+  await picture(authors.page, 'quiz-more-time');
+  await dialog.getByRole('button', { name: 'Give time' }).click();
+  await row.getByText('+5 m').waitFor();
+  await timer.getByText(/^5:5\d$/).waitFor();
+  await hears(960, 295, '5 minutes left');
+  await hears(960, 28, /^\d\d seconds left$/);
   await picture(page, 'quiz-clock');
+  await pictures('quiz-clock');
+  expect(said.map((it) => it.replace(/\d\d seconds/, 'N seconds'))).toEqual([
+    '10 minutes left',
+    '5 minutes left',
+    '1 minute left',
+    '5 minutes left',
+    'N seconds left',
+  ]);
+
+  // What was answered is handed in two minutes after the end, and the author sees it.
+  site.server.clock.now = new Date(begun + (960 + 121) * 1000);
+  await settle(site.server);
+  await page.getByText('Your result is shown once the quiz closes').waitFor();
+  await authors.page.reload();
+  await row.getByText('Graded', { exact: true }).waitFor();
+  await authors.close();
   site.server.clock.now = new Date();
 });
