@@ -39,7 +39,9 @@ export async function twoWeeks(server: TestServer) {
     for (const work of [settleLeaves, settleDayLeaves, remindEvaluations, tellOfLeavers])
       await db
         .transaction()
-        .execute((tx) => work(tx, now, (ids, notice) => notify(tx, ids, notice, now)));
+        .execute(
+          async (tx) => void (await work(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
+        );
     if (nth % 7 === 0)
       await db
         .transaction()
@@ -65,7 +67,7 @@ const made = ({ body }: { body: Record<string, unknown> }) => ({
 });
 
 /** What the lead left on the day they went, and what others did while nobody looked. */
-export async function whatHappened(server: TestServer, cast: TwoWeeks) {
+export async function whatHappened(cast: TwoWeeks) {
   const { lead, amna, bilal, hr, team, word, day, pass } = cast;
   const settings = ok(await lead.call('GET /notification-settings', {})).body;
   ok(
@@ -146,5 +148,7 @@ export async function whatHappened(server: TestServer, cast: TwoWeeks) {
   const month = addMonths(startOfMonth(day(0)), -1);
   ok(await hr.call('POST /tasks/timesheet-lock', { month }));
   for (const nth of [12, 13, 14]) await pass(nth);
-  return { month, sprint: made(sprint).id, ladder, gates, sails, own };
+  /** A day in the middle of the locked month, whose whole week lies in it. */
+  const locked = addDays(month, 13);
+  return { sprint: made(sprint).id, locked };
 }

@@ -3,7 +3,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { readersOf } from '#/store/readers.ts';
 import type { Db } from '#/store/records/records.ts';
-import { AHEAD, stageOf, stageWords } from './due-stages.ts';
+import { AHEAD, stageBefore, stageOf, stageWords, type Stage } from './due-stages.ts';
 import type { Side } from './evaluation-machine.ts';
 import { queueLink, type Tell } from './evaluation-notices.ts';
 import { writesSide } from './evaluations.policy.ts';
@@ -13,6 +13,12 @@ import { remindPeers } from './peers/remind-peers.records.ts';
 async function writersOf(db: Db, side: Side, ids: readonly number[]) {
   const people = await readersOf(db, [...new Set(ids)]);
   return new Set(people.filter((it) => writesSide(side, it)).map((it) => it.id));
+}
+
+/** Each stage of something that is due has its key, and ends the notice of the stage before. */
+function stageKeys(about: string, stage: Stage) {
+  const before = stageBefore[stage];
+  return { key: `${about}:${stage}`, ...(before && { settles: `${about}:${before}` }) };
 }
 
 async function remindPeople(db: Db, today: string, tell: Tell) {
@@ -36,7 +42,7 @@ async function remindPeople(db: Db, today: string, tell: Tell) {
       type: 'evaluations.due',
       title: `Your self evaluation ${it.period} ${stageWords(stage, it.self_due_on)}`,
       link: `/evaluation?evaluation=${it.id}`,
-      key: `evaluations.due:${it.id}:self:${it.self_due_on}:${stage}`,
+      ...stageKeys(`evaluations.due:${it.id}:self:${it.self_due_on}`, stage),
     });
   }
   return rows.length;
@@ -65,7 +71,7 @@ async function remindEvaluators(db: Db, today: string, tell: Tell) {
       type: 'evaluations.due',
       title: `Your evaluation of ${whom} ${stageWords(stage, it.due_on)}`,
       link: queueLink,
-      key: `evaluations.due:lead:${it.due_on}:${stage}`,
+      ...stageKeys(`evaluations.due:lead:${it.due_on}`, stage),
     });
   }
   return rows.length;

@@ -231,7 +231,7 @@ describe('time', () => {
     expect((await inbox(amna)).map((it) => it['type'])).toEqual(['short-leave.lapsed']);
     const [lapsed, asked] = await inbox(lead);
     expect(lapsed).toMatchObject({
-      title: expect.stringMatching(/lapsed unanswered$/),
+      title: expect.stringMatching(/’s leave request lapsed$/),
       read: false,
     });
     expect(asked).toMatchObject({ read: true, action: null });

@@ -39,7 +39,8 @@ export async function tellLapsed(db: Db, tell: Tell, it: Lapsed): Promise<void> 
   const approvers = (await approversOf(db, it.personId)).map((one) => one.id);
   await tell(approvers, {
     ...about,
-    title: `${person.name}’s request for ${it.what} lapsed unanswered`,
+    title: `${person.name}’s leave request lapsed`,
+    body: `${it.when}, nobody answered it`,
     link,
   });
 }
