@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { documentLinksIn, documentPagesIn, withDocumentNames } from '#/kernel/document-links.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { documents, readable } from './documents.policy.ts';
+import { documentsIn, readable } from './documents.policy.ts';
 
 /**
  * A text with the names of the documents it links to, as they are called now and as far as this
@@ -16,9 +16,11 @@ export async function withNames(
 ): Promise<string> {
   const ids = [...new Set(documentLinksIn(text))];
   if (ids.length === 0) return text;
-  const { rows } = await sql<{ id: number; title: string }>`
-    select d.id, d.title from ${documents}
-    where d.id = any(${ids}::int[]) and ${readable(who)}`.execute(db);
+  const rows = await documentsIn(db)
+    .select(['d.id', 'd.title'])
+    .where('d.id', '=', sql<number>`any(${ids}::int[])`)
+    .where(readable(who))
+    .execute();
   const titles = new Map(rows.map((it) => [it.id, it.title]));
   return withDocumentNames(text, (id) => titles.get(id) ?? unseen);
 }
@@ -28,12 +30,21 @@ export async function keepLinks(db: Db, id: number, text: string): Promise<void>
   const linked = [...new Set([...documentLinksIn(text), ...documentPagesIn(text)])].filter(
     (it) => it !== id,
   );
-  await sql`
-    delete from document_links
-    where document_id = ${id} and linked_id <> all(${linked}::int[])`.execute(db);
+  await db
+    .deleteFrom('document_links')
+    .where('document_id', '=', id)
+    .where('linked_id', '<>', sql<number>`all(${linked}::int[])`)
+    .execute();
   if (linked.length === 0) return;
-  await sql`
-    insert into document_links (document_id, linked_id)
-    select ${id}, t.id from documents t where t.id = any(${linked}::int[])
-    on conflict do nothing`.execute(db);
+  await db
+    .insertInto('document_links')
+    .columns(['document_id', 'linked_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('documents as t')
+        .select([sql<number>`${id}::int`.as('document_id'), 't.id as linked_id'])
+        .where('t.id', '=', sql<number>`any(${linked}::int[])`),
+    )
+    .onConflict((on) => on.doNothing())
+    .execute();
 }

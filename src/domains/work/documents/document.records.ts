@@ -5,39 +5,11 @@ import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { withNames } from './document-links.records.ts';
 import type { Document, Named, Standing } from './document.contract.ts';
-import { documents, manageable, readable, writable } from './documents.policy.ts';
+import { documentsIn, manageable, readable, writable } from './documents.policy.ts';
 
 type Reading = Pick<Context, 'db' | 'who' | 'now'>;
 
-interface Row {
-  id: number;
-  version: number;
-  number: number;
-  parent_id: number | null;
-  title: string;
-  body: string;
-  template: boolean;
-  author_id: number;
-  author: string;
-  owner_id: number;
-  owner: string;
-  changed_by: number;
-  changer: string;
-  changed_at: Date;
-  created_at: Date;
-  verified_by: number | null;
-  verifier: string | null;
-  verified_at: Date | null;
-  verified_until: string | null;
-  scope_id: number;
-  audience: 'everybody' | 'team' | 'people';
-  level: 'read' | 'write';
-  team: string | null;
-  people: number;
-  can_write: boolean;
-  can_manage: boolean;
-}
-export type DocumentRecord = Row;
+export type DocumentRecord = NonNullable<Awaited<ReturnType<typeof selectDocument>>>;
 
 export const standingOf = (until: string | null, today: string): Standing =>
   until === null ? 'unverified' : until < today ? 'stale' : 'verified';
@@ -47,67 +19,97 @@ export const standingOf = (until: string | null, today: string): Standing =>
  * for this person: the three cannot be told apart.
  */
 async function selectDocument({ db, who }: Reading, id: number, lock: boolean) {
-  if (lock) await sql`select id from documents where id = ${id} for update`.execute(db);
-  const { rows } = await sql<Row>`
-    select d.id, d.version, d.number, d.parent_id, d.title, d.body, d.template,
-      d.author_id, author.name as author, d.owner_id, owner.name as owner,
-      d.changed_by, changer.name as changer, d.changed_at, d.created_at,
-      d.verified_by, verifier.name as verifier, d.verified_at, d.verified_until,
-      d.scope_id, a.audience, a.level,
-      case when a.team_id = any(${who.teamIds}) or ${writable(who)} then t.name end as team,
-      (select count(*)::int from document_people x where x.document_id = a.id) as people,
-      ${writable(who)} as can_write, ${manageable(who)} as can_manage
-    from ${documents}
-    join people author on author.id = d.author_id
-    join people owner on owner.id = d.owner_id
-    join people changer on changer.id = d.changed_by
-    left join people verifier on verifier.id = d.verified_by
-    left join teams t on t.id = a.team_id
-    where d.id = ${id} and ${readable(who)}`.execute(db);
-  return rows[0];
+  if (lock)
+    await db.selectFrom('documents').select('id').where('id', '=', id).forUpdate().execute();
+  return (
+    documentsIn(db)
+      .innerJoin('people as author', 'author.id', 'd.author_id')
+      .innerJoin('people as owner', 'owner.id', 'd.owner_id')
+      .innerJoin('people as changer', 'changer.id', 'd.changed_by')
+      .leftJoin('people as verifier', 'verifier.id', 'd.verified_by')
+      .leftJoin('teams as t', 't.id', 'a.team_id')
+      .select(['d.id', 'd.version', 'd.number', 'd.parent_id', 'd.title', 'd.body', 'd.template'])
+      .select(['d.author_id', 'author.name as author', 'd.owner_id', 'owner.name as owner'])
+      .select(['d.changed_by', 'changer.name as changer', 'd.changed_at', 'd.created_at'])
+      .select(['d.verified_by', 'verifier.name as verifier', 'd.verified_at', 'd.verified_until'])
+      .select(['d.scope_id', 'a.audience', 'a.level'])
+      .select(
+        sql<string | null>`case when a.team_id = any(${who.teamIds}) or ${writable(who)}
+          then t.name end`.as('team'),
+      )
+      .select(
+        sql<number>`(select count(*)::int from document_people x where x.document_id = a.id)`.as(
+          'people',
+        ),
+      )
+      .select([writable(who).as('can_write'), manageable(who).as('can_manage')])
+      .where('d.id', '=', id)
+      .where(readable(who))
+      // What is in force for a document is never inherited itself.
+      .$narrowType<{ audience: 'everybody' | 'team' | 'people' }>()
+      .executeTakeFirst()
+  );
 }
 
-export async function recordOf(context: Reading, id: number): Promise<Row> {
+export async function recordOf(context: Reading, id: number): Promise<DocumentRecord> {
   const row = await selectDocument(context, id, false);
   if (!row) throw notFound('This document');
   return row;
 }
 
 /** The same, locked: two changes come one after another. */
-export async function lockedRecordOf(context: Reading, id: number): Promise<Row> {
+export async function lockedRecordOf(context: Reading, id: number): Promise<DocumentRecord> {
   const row = await selectDocument(context, id, true);
   if (!row) throw notFound('This document');
   return row;
 }
 
 /** The documents above one, nearest last, up to the first that this person may not see. */
-async function pathTo({ db, who }: Reading, id: number): Promise<Named[]> {
-  const { rows } = await sql<Named>`
-    with recursive above as (
-      select d.parent_id, 0 as steps from documents d where d.id = ${id}
-      union all
-      select d.parent_id, above.steps + 1 from above
-      join documents d on d.id = above.parent_id join documents a on a.id = d.scope_id
-      where ${readable(who)})
-    select d.id, d.title from above join ${documents} on d.id = above.parent_id
-    where ${readable(who)} order by above.steps desc`.execute(db);
-  return rows;
-}
+const pathTo = ({ db, who }: Reading, id: number): Promise<Named[]> =>
+  db
+    .withRecursive('above(parent_id, steps)', (qb) =>
+      qb
+        .selectFrom('documents as d')
+        .select(['d.parent_id', sql<number>`0`.as('steps')])
+        .where('d.id', '=', id)
+        .unionAll(
+          qb
+            .selectFrom('above')
+            .innerJoin('documents as d', 'd.id', 'above.parent_id')
+            .innerJoin('documents as a', 'a.id', 'd.scope_id')
+            .select(['d.parent_id', sql<number>`above.steps + 1`.as('steps')])
+            .where(readable(who)),
+        ),
+    )
+    .selectFrom('above')
+    .innerJoin('documents as d', 'd.id', 'above.parent_id')
+    .innerJoin('documents as a', 'a.id', 'd.scope_id')
+    .select(['d.id', 'd.title'])
+    .where(readable(who))
+    .orderBy('above.steps', 'desc')
+    .execute();
 
-async function childrenOf({ db, who }: Reading, id: number): Promise<Named[]> {
-  const { rows } = await sql<Named>`
-    select d.id, d.title from ${documents}
-    where d.parent_id = ${id} and ${readable(who)} order by d.rank, d.id limit 200`.execute(db);
-  return rows;
-}
+const childrenOf = ({ db, who }: Reading, id: number): Promise<Named[]> =>
+  documentsIn(db)
+    .select(['d.id', 'd.title'])
+    .where('d.parent_id', '=', id)
+    .where(readable(who))
+    .orderBy('d.rank')
+    .orderBy('d.id')
+    .limit(sql.lit(200))
+    .execute();
 
-async function linkedFrom({ db, who }: Reading, id: number): Promise<Named[]> {
-  const { rows } = await sql<Named>`
-    select d.id, d.title from document_links l join ${documents} on d.id = l.document_id
-    where l.linked_id = ${id} and d.id <> ${id} and ${readable(who)}
-    order by lower(d.title), d.id limit 200`.execute(db);
-  return rows;
-}
+const linkedFrom = ({ db, who }: Reading, id: number): Promise<Named[]> =>
+  documentsIn(db)
+    .innerJoin('document_links as l', 'l.document_id', 'd.id')
+    .select(['d.id', 'd.title'])
+    .where('l.linked_id', '=', id)
+    .where('d.id', '<>', id)
+    .where(readable(who))
+    .orderBy(sql`lower(d.title)`)
+    .orderBy('d.id')
+    .limit(sql.lit(200))
+    .execute();
 
 /** A document as this person reads it. */
 export async function documentOf(context: Reading, id: number): Promise<Document> {
@@ -151,21 +153,41 @@ export async function documentOf(context: Reading, id: number): Promise<Document
   };
 }
 
-/** The ids of a document and of everything below it, deleted ones left out; both inclusive. */
-export const branchOf = (id: number) => sql`
-  with recursive branch as (
-    select id from documents where id = ${id}
-    union all
-    select d.id from documents d join branch on d.parent_id = branch.id
-    where d.deleted_at is null)`;
+/** As `branch` the ids of a document and of everything below it, deleted ones left out; inclusive. */
+export const withBranchOf = (db: Db, id: number) =>
+  db.withRecursive('branch(id)', (qb) =>
+    qb
+      .selectFrom('documents')
+      .select('id')
+      .where('id', '=', id)
+      .unionAll(
+        qb
+          .selectFrom('documents as d')
+          .innerJoin('branch', 'd.parent_id', 'branch.id')
+          .select('d.id')
+          .where('d.deleted_at', 'is', null),
+      ),
+  );
 
 /** Gives what inherits below a document the audience that now is in force there. */
 export async function spreadScope(db: Db, id: number, scopeId: number): Promise<void> {
-  await sql`
-    with recursive heirs as (
-      select id from documents where parent_id = ${id} and audience = 'inherited'
-      union all
-      select d.id from documents d join heirs on d.parent_id = heirs.id
-      where d.audience = 'inherited')
-    update documents set scope_id = ${scopeId} where id in (select id from heirs)`.execute(db);
+  await db
+    .withRecursive('heirs(id)', (qb) =>
+      qb
+        .selectFrom('documents')
+        .select('id')
+        .where('parent_id', '=', id)
+        .where('audience', '=', sql.lit('inherited'))
+        .unionAll(
+          qb
+            .selectFrom('documents as d')
+            .innerJoin('heirs', 'd.parent_id', 'heirs.id')
+            .select('d.id')
+            .where('d.audience', '=', sql.lit('inherited')),
+        ),
+    )
+    .updateTable('documents')
+    .set({ scope_id: scopeId })
+    .where('id', 'in', (eb) => eb.selectFrom('heirs').select('heirs.id'))
+    .execute();
 }

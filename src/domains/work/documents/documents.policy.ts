@@ -64,6 +64,10 @@ export function manageable(who: Reading, d = 'd', a = 'a'): RawBuilder<boolean> 
 /** Documents with the ones whose audience is in force for them. */
 export const documents = sql`documents d join documents a on a.id = d.scope_id`;
 
+/** The same, to be asked for by the builder. */
+export const documentsIn = (db: Db) =>
+  db.selectFrom('documents as d').innerJoin('documents as a', 'a.id', 'd.scope_id');
+
 /** What a document's audience says. */
 interface Audience {
   ownerId: number;

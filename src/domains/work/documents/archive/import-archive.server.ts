@@ -34,9 +34,10 @@ export function leftOut(unread: readonly Unread[], missing: readonly string[]) {
 }
 
 async function newIds({ db }: Context, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('documents', 'id'))::int as id
-    from generate_series(1, ${count})`.execute(db);
+  const rows = await db
+    .selectFrom(sql`generate_series(1, ${count})`.as('it'))
+    .select(sql<number>`nextval(pg_get_serial_sequence('documents', 'id'))::int`.as('id'))
+    .execute();
   return rows.map((it) => it.id);
 }
 

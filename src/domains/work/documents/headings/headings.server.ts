@@ -1,27 +1,29 @@
-import { sql } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { invalid, notFound, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { recordOf, standingOf } from '../document.records.ts';
-import { documents, readable } from '../documents.policy.ts';
+import { documentsIn, readable } from '../documents.policy.ts';
 import { lockPlaces, rankBefore } from '../rank.records.ts';
 import { headingEndpoints, type ManualDocument } from './headings.contract.ts';
 
 type Input<K extends keyof typeof headingEndpoints> = ParsedInputOf<(typeof headingEndpoints)[K]>;
 
-interface Placed {
-  id: number;
-  heading_id: number;
-  title: string;
-  owner_id: number;
-  owner: string;
-  changed_at: Date;
-  verified_until: string | null;
-}
+const placedFor = ({ db, who }: Context) =>
+  documentsIn(db)
+    .innerJoin('manual_documents as m', 'm.document_id', 'd.id')
+    .innerJoin('people as o', 'o.id', 'd.owner_id')
+    .select(['d.id', 'm.heading_id', 'd.title', 'd.owner_id', 'o.name as owner', 'd.changed_at'])
+    .select('d.verified_until')
+    .where(readable(who))
+    .orderBy('m.rank')
+    .orderBy('d.id')
+    .execute();
+type Placed = Awaited<ReturnType<typeof placedFor>>[number];
 
 /** The manual in its order, as far as this person may read it. */
-async function readManual(_input: object, { db, who, now }: Context) {
+async function readManual(_input: object, context: Context) {
+  const { db, now } = context;
   const headings = await db
     .selectFrom('manual_headings')
     .select(['id', 'version', 'title'])
@@ -29,11 +31,7 @@ async function readManual(_input: object, { db, who, now }: Context) {
     .orderBy('rank')
     .orderBy('id')
     .execute();
-  const { rows } = await sql<Placed>`
-    select d.id, m.heading_id, d.title, d.owner_id, o.name as owner, d.changed_at, d.verified_until
-    from manual_documents m join ${documents} on d.id = m.document_id
-    join people o on o.id = d.owner_id
-    where ${readable(who)} order by m.rank, d.id`.execute(db);
+  const rows = await placedFor(context);
   const today = dayOf(now);
   const below = Map.groupBy(rows, (it) => it.heading_id);
   const shown = (it: Placed): ManualDocument => ({

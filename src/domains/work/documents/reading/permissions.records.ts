@@ -6,42 +6,34 @@ import type { Audience } from '../document.contract.ts';
 import { writable } from '../documents.policy.ts';
 import type { Permissions } from './reading.contract.ts';
 
-interface Row {
-  id: number;
-  version: number;
-  parent_id: number | null;
-  audience: Permissions['audience'];
-  level: Permissions['level'];
-  team_id: number | null;
-  team: string | null;
-  owner_id: number;
-  owner: string;
-  scope_id: number;
-  above_id: number | null;
-  above_audience: Audience['kind'] | null;
-  above_level: Audience['level'] | null;
-  above_team: string | null;
-  above_people: number;
-}
-export type AudienceRecord = Row;
+export type AudienceRecord = Awaited<ReturnType<typeof audienceRecordOf>>;
 
 /** A document with what it sets itself and what is in force above it. Whose it is was asked before. */
-export async function audienceRecordOf({ db, who }: Context, id: number): Promise<Row> {
-  const { rows } = await sql<Row>`
-    select d.id, d.version, d.parent_id, d.audience, d.level, d.team_id, t.name as team,
-      d.owner_id, o.name as owner, d.scope_id, above.id as above_id,
-      above.audience as above_audience, above.level as above_level,
-      case when above.team_id = any(${who.teamIds}) or ${writable(who, 'p', 'above')}
-        then at.name end as above_team,
-      (select count(*)::int from document_people x where x.document_id = above.id) as above_people
-    from documents d join people o on o.id = d.owner_id
-    left join teams t on t.id = d.team_id
-    left join documents p on p.id = d.parent_id
-    left join documents above on above.id = p.scope_id
-    left join teams at on at.id = above.team_id
-    where d.id = ${id}`.execute(db);
-  return rows[0]!;
-}
+export const audienceRecordOf = ({ db, who }: Context, id: number) =>
+  db
+    .selectFrom('documents as d')
+    .innerJoin('people as o', 'o.id', 'd.owner_id')
+    .leftJoin('teams as t', 't.id', 'd.team_id')
+    .leftJoin('documents as p', 'p.id', 'd.parent_id')
+    .leftJoin('documents as above', 'above.id', 'p.scope_id')
+    .leftJoin('teams as at', 'at.id', 'above.team_id')
+    .select(['d.id', 'd.version', 'd.parent_id', 'd.audience', 'd.level', 'd.team_id'])
+    .select(['t.name as team', 'd.owner_id', 'o.name as owner', 'd.scope_id'])
+    .select(['above.id as above_id', 'above.audience as above_audience'])
+    .select('above.level as above_level')
+    .select(
+      sql<string | null>`case when above.team_id = any(${who.teamIds})
+        or ${writable(who, 'p', 'above')} then at.name end`.as('above_team'),
+    )
+    .select(
+      sql<number>`(select count(*)::int from document_people x where x.document_id = above.id)`.as(
+        'above_people',
+      ),
+    )
+    .where('d.id', '=', id)
+    // What is in force above is never inherited itself.
+    .$narrowType<{ above_audience: Audience['kind'] | null }>()
+    .executeTakeFirstOrThrow();
 
 /** Teams a document can be given to: one's own, or all. */
 export async function teamsFor({ db, who, scope }: Context) {

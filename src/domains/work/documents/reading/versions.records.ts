@@ -3,22 +3,17 @@ import type { Db } from '#/store/records/records.ts';
 import type { Edition } from './reading.contract.ts';
 
 export async function listVersions(db: Db, id: number, page: number, perPage: number) {
-  const { rows } = await sql<{
-    number: number;
-    title: string;
-    author_id: number;
-    author: string;
-    began_at: Date;
-    at: Date;
-    characters: number;
-    restored_from: number | null;
-    total: number;
-  }>`
-    select v.number, v.title, v.author_id, p.name as author, v.began_at, v.at,
-      length(v.body) as characters, v.restored_from, count(*) over ()::int as total
-    from document_versions v join people p on p.id = v.author_id
-    where v.document_id = ${id} order by v.number desc
-    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const rows = await db
+    .selectFrom('document_versions as v')
+    .innerJoin('people as p', 'p.id', 'v.author_id')
+    .select(['v.number', 'v.title', 'v.author_id', 'p.name as author', 'v.began_at', 'v.at'])
+    .select([sql<number>`length(v.body)`.as('characters'), 'v.restored_from'])
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where('v.document_id', '=', id)
+    .orderBy('v.number', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
   return {
     rows: rows.map((it): Edition => ({
       number: it.number,

@@ -68,42 +68,32 @@ function orderOf({ q, sort }: Wanted): RawBuilder<unknown> {
     ts_rank_cd(d.search, ${queryOf(q)}) desc, d.changed_at desc, d.id`;
 }
 
-interface Row {
+interface Placed {
   id: number;
-  title: string;
-  parent_id: number | null;
-  parent: string | null;
-  owner_id: number;
-  owner: string;
-  changed_by: number;
-  changer: string;
-  changed_at: Date;
-  verified_until: string | null;
-  template: boolean;
-  excerpt: string;
+  place: number;
   total: number;
 }
 
 /** Which documents stand on the page, in which place, and how many there are in all. */
-function pageOf(context: Context, wanted: Wanted): RawBuilder<unknown> {
+function pageOf(context: Context, wanted: Wanted) {
   const { who } = context;
   const { q, page, perPage, view, writable: toWrite } = wanted;
   const part = sql`limit ${perPage} offset ${(page - 1) * perPage}`;
   const allowed = sql`${viewed(context, view)} and ${toWrite ? writable(who) : sql`true`}
     and ${readable(who)}`;
   if (q === '') {
-    return sql`select id, row_number() over () as place,
+    return sql<Placed>`(select id, row_number() over () as place,
         (select count(*)::int from ${documents} where ${allowed}) as total
-      from (select d.id from ${documents} where ${allowed} order by ${orderOf(wanted)} ${part}) x`;
+      from (select d.id from ${documents} where ${allowed} order by ${orderOf(wanted)} ${part}) x)`;
   }
   // A word that is in every document would have all of them ranked: the latest thousand are. By
   // `offset` they are all found first, by their words and not by walking through every document.
-  return sql`select d.id, row_number() over (order by ${orderOf(wanted)}) as place, fits.total
+  return sql<Placed>`(select d.id, row_number() over (order by ${orderOf(wanted)}) as place, fits.total
     from (select x.id, least(count(*) over (), ${RANKED})::int as total
       from (select d.id, d.changed_at from ${documents}
         where d.search @@ ${queryOf(q)} and ${allowed} offset 0) x
       order by x.changed_at desc limit ${RANKED}) fits
-    join documents d on d.id = fits.id order by place ${part}`;
+    join documents d on d.id = fits.id order by place ${part})`;
 }
 
 /**
@@ -119,17 +109,20 @@ const excerptOf = (q: string) =>
 export async function findDocuments(context: Context, wanted: Wanted) {
   const { db, who, now } = context;
   const { q } = wanted;
-  const { rows } = await sql<Row>`
-    with page as (${pageOf(context, wanted)})
-    select it.id, it.title, p.id as parent_id, p.title as parent,
-      it.owner_id, owner.name as owner, it.changed_by, changer.name as changer, it.changed_at,
-      it.verified_until, it.template, ${excerptOf(q)} as excerpt, page.total
-    from page join documents it on it.id = page.id
-    join people owner on owner.id = it.owner_id
-    join people changer on changer.id = it.changed_by
-    left join lateral (select d.id, d.title from ${documents}
-      where d.id = it.parent_id and ${readable(who)}) p on true
-    order by page.place`.execute(db);
+  const above = sql<{ id: number; title: string }>`(select d.id, d.title from ${documents}
+    where d.id = it.parent_id and ${readable(who)})`;
+  const rows = await db
+    .with('page', () => pageOf(context, wanted))
+    .selectFrom('page')
+    .innerJoin('documents as it', 'it.id', 'page.id')
+    .innerJoin('people as owner', 'owner.id', 'it.owner_id')
+    .innerJoin('people as changer', 'changer.id', 'it.changed_by')
+    .leftJoinLateral(above.as('p'), (join) => join.onTrue())
+    .select(['it.id', 'it.title', 'p.id as parent_id', 'p.title as parent', 'it.owner_id'])
+    .select(['owner.name as owner', 'it.changed_by', 'changer.name as changer', 'it.changed_at'])
+    .select(['it.verified_until', 'it.template', excerptOf(q).as('excerpt'), 'page.total'])
+    .orderBy('page.place')
+    .execute();
   const today = dayOf(now);
   return {
     rows: rows.map((it): DocumentRow => ({

@@ -2,13 +2,8 @@ import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import {
-  branchOf,
-  lockedRecordOf,
-  recordOf,
-  spreadScope,
-  type DocumentRecord,
-} from '../document.records.ts';
+import { lockedRecordOf, recordOf, spreadScope, withBranchOf } from '../document.records.ts';
+import type { DocumentRecord } from '../document.records.ts';
 import { documents, readable } from '../documents.policy.ts';
 import { lockPlaces, rankBefore } from '../rank.records.ts';
 import type { treeEndpoints } from './tree.contract.ts';
@@ -22,34 +17,59 @@ async function newParent(context: Context, { id, parentId }: Move) {
     throw notFound('The document to put it below');
   });
   if (!parent.can_write) throw notAllowed(`You may not put anything below ${parent.title}.`);
-  const { rows } = await sql`${branchOf(id)} select from branch where id = ${parentId}`.execute(
-    context.db,
-  );
-  if (rows.length > 0) throw conflict('A document cannot lie below itself.');
+  const below = await withBranchOf(context.db, id)
+    .selectFrom('branch')
+    .select('branch.id')
+    .where('branch.id', '=', parentId)
+    .executeTakeFirst();
+  if (below) throw conflict('A document cannot lie below itself.');
   return parent;
 }
 
 /** Where it stands now, as far as this person sees it. */
 async function placeOf({ db, who }: Context, row: DocumentRecord) {
-  const { rows } = await sql<{ seen: boolean; next: number | null }>`
-    select o.parent_id is null or exists (select from ${documents}
-        where d.id = o.parent_id and ${readable(who)}) as seen,
-      (select d.id from ${documents}
+  const place = await db
+    .selectFrom('documents as o')
+    .select(
+      sql<boolean>`o.parent_id is null or exists (select from ${documents}
+        where d.id = o.parent_id and ${readable(who)})`.as('seen'),
+    )
+    .select(
+      sql<number | null>`(select d.id from ${documents}
         where d.parent_id is not distinct from o.parent_id and (d.rank, d.id) > (o.rank, o.id)
-          and ${readable(who)} order by d.rank, d.id limit 1) as next
-    from documents o where o.id = ${row.id}`.execute(db);
-  if (!rows[0]?.seen) return null;
-  const { next } = rows[0];
+          and ${readable(who)} order by d.rank, d.id limit 1)`.as('next'),
+    )
+    .where('o.id', '=', row.id)
+    .executeTakeFirst();
+  if (!place?.seen) return null;
+  const { next } = place;
   return { parentId: row.parent_id, ...(next !== null && { beforeId: next }) };
 }
 
 /** At the top nothing can be inherited: what was in force stays, as the document's own. */
 async function keepAudience({ db }: Context, row: DocumentRecord) {
-  await sql`update documents d set audience = a.audience, team_id = a.team_id, level = a.level
-    from documents a where d.id = ${row.id} and a.id = ${row.scope_id}`.execute(db);
-  await sql`insert into document_people (document_id, person_id, level)
-    select ${row.id}, person_id, level from document_people where document_id = ${row.scope_id}
-    on conflict do nothing`.execute(db);
+  await db
+    .updateTable('documents as d')
+    .from('documents as a')
+    .set((eb) => ({
+      audience: eb.ref('a.audience'),
+      team_id: eb.ref('a.team_id'),
+      level: eb.ref('a.level'),
+    }))
+    .where('d.id', '=', row.id)
+    .where('a.id', '=', row.scope_id)
+    .execute();
+  await db
+    .insertInto('document_people')
+    .columns(['document_id', 'person_id', 'level'])
+    .expression((eb) =>
+      eb
+        .selectFrom('document_people')
+        .select([sql<number>`${row.id}::int`.as('document_id'), 'person_id', 'level'])
+        .where('document_id', '=', row.scope_id),
+    )
+    .onConflict((on) => on.doNothing())
+    .execute();
 }
 
 /** Puts a document elsewhere with all that is below it. */

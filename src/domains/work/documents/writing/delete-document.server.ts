@@ -3,8 +3,8 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import { companyOf } from '#/store/company.ts';
 import type { Context } from '#/store/handler.ts';
-import { branchOf, documentOf, lockedRecordOf } from '../document.records.ts';
-import { documents, manageable } from '../documents.policy.ts';
+import { documentOf, lockedRecordOf, withBranchOf } from '../document.records.ts';
+import { documentsIn, manageable } from '../documents.policy.ts';
 import { lockPlaces } from '../rank.records.ts';
 import type { writingEndpoints } from './writing.contract.ts';
 
@@ -20,9 +20,12 @@ export async function deleteDocument({ id, version }: Delete, context: Context) 
   const row = await lockedRecordOf(context, id);
   if (!row.can_manage) throw notAllowed('Only the owner of this document may delete it.');
   if (row.version !== version) throw stale(await documentOf(context, id));
-  const { rows } = await sql<{ id: number; mine: boolean }>`
-    ${branchOf(id)} select d.id, ${manageable(who)} as mine
-    from ${documents} where d.id in (select id from branch)`.execute(db);
+  const rows = await withBranchOf(db, id)
+    .selectFrom('documents as d')
+    .innerJoin('documents as a', 'a.id', 'd.scope_id')
+    .select(['d.id', manageable(who).as('mine')])
+    .where('d.id', 'in', (eb) => eb.selectFrom('branch').select('branch.id'))
+    .execute();
   if (rows.some((it) => !it.mine)) {
     throw conflict('Documents of other people lie below it. Move them elsewhere first.');
   }
@@ -43,21 +46,36 @@ export async function deleteDocument({ id, version }: Delete, context: Context) 
 export async function bringBack({ id }: { id: number }, context: Context) {
   const { db, who, audit } = context;
   await lockPlaces(db);
-  const { rows } = await sql<{ deleted_at: Date; homeless: boolean }>`
-    select d.deleted_at, exists (select from documents p
-      where p.id = d.parent_id and p.deleted_at is not null) as homeless
-    from ${documents} where d.id = ${id} and d.deleted_at is not null
-      and ${manageable(who)}`.execute(db);
-  const gone = rows[0];
+  const gone = await documentsIn(db)
+    .select('d.deleted_at')
+    .select(
+      sql<boolean>`exists (select from documents p
+        where p.id = d.parent_id and p.deleted_at is not null)`.as('homeless'),
+    )
+    .where('d.id', '=', id)
+    .where('d.deleted_at', 'is not', null)
+    .where(manageable(who))
+    .executeTakeFirst();
   if (!gone) throw notFound('This document');
   if (gone.homeless) throw conflict('What it lay below is deleted as well. Bring that back first.');
-  await sql`
-    with recursive branch as (
-      select id from documents where id = ${id}
-      union all
-      select d.id from documents d join branch on d.parent_id = branch.id)
-    update documents set deleted_at = null
-    where id in (select id from branch) and deleted_at = ${gone.deleted_at}`.execute(db);
+  await db
+    .withRecursive('branch(id)', (qb) =>
+      qb
+        .selectFrom('documents')
+        .select('id')
+        .where('id', '=', id)
+        .unionAll(
+          qb
+            .selectFrom('documents as d')
+            .innerJoin('branch', 'd.parent_id', 'branch.id')
+            .select('d.id'),
+        ),
+    )
+    .updateTable('documents')
+    .set({ deleted_at: null })
+    .where('id', 'in', (eb) => eb.selectFrom('branch').select('branch.id'))
+    .where('deleted_at', '=', gone.deleted_at)
+    .execute();
   audit({ action: 'document.bring-back', subject: ['document', id] });
   return documentOf(context, id);
 }

@@ -10,7 +10,7 @@ import type { Context } from '#/store/handler.ts';
 import { keepLinks } from '../document-links.records.ts';
 import { documentSubject } from '../document-subject.records.ts';
 import { MOST_CHARACTERS, MOST_LINKS } from '../document.contract.ts';
-import { documents, readable } from '../documents.policy.ts';
+import { documentsIn, readable } from '../documents.policy.ts';
 import { picturesIn, withPictures } from '../picture-links.ts';
 import { keepVersion } from './keep-version.records.ts';
 import { readTextApart } from './read-text-apart.ts';
@@ -45,18 +45,21 @@ export async function asKept(
 async function adoptPictures({ db, who, now }: Context, id: number, body: string): Promise<string> {
   const named = picturesIn(body);
   if (named.length === 0) return body;
-  const { rows: foreign } = await sql<{
-    id: number;
-    file_key: string;
-    width: number;
-    height: number;
-    own: number | null;
-  }>`
-    select i.id, i.file_key, i.width, i.height,
-      (select min(m.id) from document_images m
-        where m.document_id = ${id} and m.file_key = i.file_key) as own
-    from document_images i join ${documents} on d.id = i.document_id
-    where i.id = any(${named}::int[]) and i.document_id <> ${id} and ${readable(who)}`.execute(db);
+  const foreign = await documentsIn(db)
+    .innerJoin('document_images as i', 'i.document_id', 'd.id')
+    .select(['i.id', 'i.file_key', 'i.width', 'i.height'])
+    .select((eb) =>
+      eb
+        .selectFrom('document_images as m')
+        .select((it) => it.fn.min('m.id').as('id'))
+        .where('m.document_id', '=', id)
+        .whereRef('m.file_key', '=', 'i.file_key')
+        .as('own'),
+    )
+    .where('i.id', '=', sql<number>`any(${named}::int[])`)
+    .where('i.document_id', '<>', id)
+    .where(readable(who))
+    .execute();
   const others = new Map<number, number>();
   for (const { id: theirs, own, ...file } of foreign) {
     const mine =
@@ -73,26 +76,75 @@ async function adoptPictures({ db, who, now }: Context, id: number, body: string
   return withPictures(body, others);
 }
 
+/** Another row for the same file, of this document. */
+const copyFile = (
+  { db, who, now }: Pick<Context, 'db' | 'who' | 'now'>,
+  fileId: number,
+  documentId: number,
+) =>
+  db
+    .insertInto('attachments')
+    .columns([
+      'subject_kind',
+      'subject_id',
+      'person_id',
+      'name',
+      'type',
+      'size',
+      'file_key',
+      'width',
+      'height',
+      'at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('attachments')
+        .select([
+          sql<string>`'document'`.as('subject_kind'),
+          sql<number>`${documentId}::int`.as('subject_id'),
+          sql<number>`${who.id}::int`.as('person_id'),
+          'name',
+          'type',
+          'size',
+          'file_key',
+          'width',
+          'height',
+          sql<Date>`${now}::timestamptz`.as('at'),
+        ])
+        .where('id', '=', fileId),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
 /** The same of files: one that is named in a text that was copied is a file of the copy as well. */
 async function adoptFiles({ db, who, now }: Context, id: number, body: string): Promise<string> {
   const named = filesIn(body);
   if (named.length === 0) return body;
-  const { rows: foreign } = await sql<{ id: number; own: number | null }>`
-    select x.id, (select min(m.id) from attachments m where m.subject_kind = 'document'
-      and m.subject_id = ${id} and m.file_key = x.file_key and m.removed_at is null) as own
-    from attachments x join ${documents} on d.id = x.subject_id
-    where x.id = any(${named}::int[]) and x.subject_kind = 'document' and x.subject_id <> ${id}
-      and x.comment_id is null and not x.waiting and x.removed_at is null and ${readable(who)}`.execute(
-    db,
-  );
+  const foreign = await documentsIn(db)
+    .innerJoin('attachments as x', 'x.subject_id', 'd.id')
+    .select('x.id')
+    .select((eb) =>
+      eb
+        .selectFrom('attachments as m')
+        .select((it) => it.fn.min('m.id').as('id'))
+        .where('m.subject_kind', '=', sql.lit('document'))
+        .where('m.subject_id', '=', id)
+        .whereRef('m.file_key', '=', 'x.file_key')
+        .where('m.removed_at', 'is', null)
+        .as('own'),
+    )
+    .where('x.id', '=', sql<number>`any(${named}::int[])`)
+    .where('x.subject_kind', '=', sql.lit('document'))
+    .where('x.subject_id', '<>', id)
+    .where('x.comment_id', 'is', null)
+    .where('x.waiting', '=', sql.lit(false))
+    .where('x.removed_at', 'is', null)
+    .where(readable(who))
+    .execute();
   const others = new Map<number, string>();
   for (const { id: theirs, own } of foreign) {
-    const { rows } = await sql<{ id: number }>`
-      insert into attachments
-        (subject_kind, subject_id, person_id, name, type, size, file_key, width, height, at)
-      select 'document', ${id}, ${who.id}, name, type, size, file_key, width, height, ${now}
-      from attachments where id = ${theirs} and ${own}::int is null returning id`.execute(db);
-    others.set(theirs, fileLink(own ?? rows[0]!.id));
+    const mine = own ?? (await copyFile({ db, who, now }, theirs, id)).id;
+    others.set(theirs, fileLink(mine));
   }
   return withFiles(body, others);
 }

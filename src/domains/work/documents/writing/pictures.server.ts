@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
-import { documents, readable } from '../documents.policy.ts';
+import { documentsIn, readable } from '../documents.policy.ts';
 import { pictureLink } from '../picture-links.ts';
 import { toWrite } from './save-document.server.ts';
 import { MOST_PICTURES } from './writing.contract.ts';
@@ -11,9 +11,12 @@ import { MOST_PICTURES } from './writing.contract.ts';
 export async function addPicture({ id }: { id: number }, context: Context, upload?: UploadedFile) {
   const { db, files, who, now, audit } = context;
   await toWrite(context, id);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from document_images where document_id = ${id}`.execute(db);
-  if (rows[0]!.count >= MOST_PICTURES) {
+  const { count } = await db
+    .selectFrom('document_images')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('document_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_PICTURES) {
     const words = `A document has at most ${MOST_PICTURES} pictures.`;
     throw conflict(words, { image: words });
   }
@@ -32,10 +35,13 @@ export async function addPicture({ id }: { id: number }, context: Context, uploa
 
 /** The bytes of a picture, for those who may read its document. */
 export async function pictureFile({ image }: { image: number }, { db, who, files }: Context) {
-  const { rows } = await sql<{ file_key: string }>`
-    select i.file_key from document_images i join ${documents} on d.id = i.document_id
-    where i.id = ${image} and ${readable(who)}`.execute(db);
-  const file = rows[0] && (await files.get(rows[0].file_key));
+  const kept = await documentsIn(db)
+    .innerJoin('document_images as i', 'i.document_id', 'd.id')
+    .select('i.file_key')
+    .where('i.id', '=', image)
+    .where(readable(who))
+    .executeTakeFirst();
+  const file = kept && (await files.get(kept.file_key));
   if (!file) throw notFound('This picture');
   return { name: 'picture.webp', body: file.body };
 }

@@ -38,9 +38,9 @@ async function begin(context: Context, it: Save, said: Said): Promise<Document> 
   const parentId = it.parentId ?? null;
   const parent = parentId === null ? undefined : await parentFor(context, parentId);
   await lockPlaces(db);
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('documents', 'id'))::int as id`.execute(db);
-  const id = rows[0]!.id;
+  const { id } = await db
+    .selectNoFrom(sql<number>`nextval(pg_get_serial_sequence('documents', 'id'))::int`.as('id'))
+    .executeTakeFirstOrThrow();
   const inherits = parent !== undefined && !it.private;
   await db
     .insertInto('documents')
