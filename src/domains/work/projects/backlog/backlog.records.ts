@@ -20,7 +20,7 @@ export async function openSprintIds(db: Db, projectId: number): Promise<number[]
 /**
  * Open issues `i` no open sprint has; one that was opened again after its sprint is back among them.
  */
-const inBacklog = (group: RawBuilder<unknown>, open: readonly number[]) => sql`(
+const inBacklog = (group: RawBuilder<unknown>, open: readonly number[]) => sql<boolean>`(
   ${group} in ('backlog', 'unstarted', 'started')
   and (i.sprint_id is null or i.sprint_id <> all(${open}::int[])))`;
 
@@ -33,23 +33,17 @@ export const backlogParts = (open: readonly number[]) => [
   { where: inBacklog(sql`s.status_group`, open), order: sql`i.rank` },
 ];
 
-interface SumRow {
-  issues: number;
-  points: number;
-  done_issues: number;
-  done_points: number;
-  unestimated: number;
-}
-
 /** What stands in the backlog, beside all sprints. */
 export async function backlogSums(db: Db, projectId: number) {
   const open = await openSprintIds(db, projectId);
-  const { rows } = await sql<SumRow>`
-    select ${sumColumns}
-    from issues i join project_statuses st on st.id = i.status_id
-    where i.project_id = ${projectId} and i.deleted_at is null
-      and ${inBacklog(sql`st.status_group`, open)}`.execute(db);
-  const it = rows[0]!;
+  const it = await db
+    .selectFrom('issues as i')
+    .innerJoin('project_statuses as st', 'st.id', 'i.status_id')
+    .select(sumColumns)
+    .where('i.project_id', '=', projectId)
+    .where('i.deleted_at', 'is', null)
+    .where(inBacklog(sql`st.status_group`, open))
+    .executeTakeFirstOrThrow();
   return {
     issues: it.issues,
     points: it.points,
@@ -79,14 +73,27 @@ export async function neighbourIn(
   const ascends = to === 'top' || to === 'down';
   const edge = sql`(select ${to === 'up' ? sql`min` : sql`max`}(m.rank) from issues m where m.id = any(${moved}))`;
   const beyond =
-    to === 'up' ? sql`i.rank < ${edge}` : to === 'down' ? sql`i.rank > ${edge}` : sql`true`;
+    to === 'up'
+      ? sql<boolean>`i.rank < ${edge}`
+      : to === 'down'
+        ? sql<boolean>`i.rank > ${edge}`
+        : sql<boolean>`true`;
   const open = await openSprintIds(db, projectId);
   const part =
-    sprintId === null ? inBacklog(sql`s.status_group`, open) : sql`i.sprint_id = ${sprintId}`;
-  const { rows } = await sql<{ id: number }>`
-    select i.id from issues i join project_statuses s on s.id = i.status_id
-    where i.project_id = ${projectId} and i.deleted_at is null and ${part} and ${beyond}
-      and i.id <> all(${moved})
-    order by i.rank ${ascends ? sql`asc` : sql`desc`} limit 1`.execute(db);
-  return rows[0]?.id;
+    sprintId === null
+      ? inBacklog(sql`s.status_group`, open)
+      : sql<boolean>`i.sprint_id = ${sprintId}`;
+  const found = await db
+    .selectFrom('issues as i')
+    .innerJoin('project_statuses as s', 's.id', 'i.status_id')
+    .select('i.id')
+    .where('i.project_id', '=', projectId)
+    .where('i.deleted_at', 'is', null)
+    .where(part)
+    .where(beyond)
+    .where('i.id', '<>', sql<number>`all(${moved})`)
+    .orderBy('i.rank', ascends ? 'asc' : 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return found?.id;
 }

@@ -15,11 +15,19 @@ export type Spot = { after: number } | { before: number };
  */
 async function writeRanks(db: Db, ranks: readonly { id: number; rank: string }[]) {
   const all = ranks.map((it) => it.id);
-  await sql`update issues set rank = '~' || rank where id = any(${all}::int[])`.execute(db);
-  await sql`
-    update issues set rank = moved.rank
-    from unnest(${all}::int[], ${ranks.map((it) => it.rank)}::text[]) as moved(id, rank)
-    where issues.id = moved.id`.execute(db);
+  await db
+    .updateTable('issues')
+    .set({ rank: sql<string>`'~' || rank` })
+    .where('id', '=', sql<number>`any(${all}::int[])`)
+    .execute();
+  const moved = sql<{ id: number; rank: string }>`
+    unnest(${all}::int[], ${ranks.map((it) => it.rank)}::text[])`;
+  await db
+    .updateTable('issues')
+    .from(moved.as<'moved'>(sql`moved(id, rank)`))
+    .set((eb) => ({ rank: eb.ref('moved.rank') }))
+    .whereRef('issues.id', '=', 'moved.id')
+    .execute();
 }
 
 /** Deals out short ranks anew in the order there is. */

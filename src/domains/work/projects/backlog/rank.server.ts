@@ -11,25 +11,31 @@ import { placeIssues, type Spot } from './rank-issues.records.ts';
 
 type Move = ParsedInputOf<(typeof backlogEndpoints)['POST /cjprojects/rank']>;
 
-interface Moved {
-  id: number;
-  key: string;
-  projectId: number;
-  sprintId: number | null;
-  afterId: number | null;
-}
-
 /** The issues to move in their present order, each with what stands right above it. */
-async function standing({ db, who }: Context, ids: readonly number[]): Promise<Moved[]> {
-  const { rows } = await sql<Moved>`
-    select i.id, i.key, i.project_id as "projectId",
-      case when sp.state <> 'completed' then i.sprint_id end as "sprintId",
-      (select above.id from issues above
-        where above.project_id = i.project_id and above.rank < i.rank and above.deleted_at is null
-        order by above.rank desc limit 1) as "afterId"
-    from issues i left join project_sprints sp on sp.id = i.sprint_id
-    where i.id = any(${ids}) and i.deleted_at is null and ${projectSeen('i.project_id', who)}
-    order by i.rank`.execute(db);
+async function standing({ db, who }: Context, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('issues as i')
+    .leftJoin('project_sprints as sp', 'sp.id', 'i.sprint_id')
+    .select(['i.id', 'i.key', 'i.project_id as projectId'])
+    .select(
+      sql<number | null>`case when sp.state <> 'completed' then i.sprint_id end`.as('sprintId'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('issues as above')
+        .select('above.id')
+        .whereRef('above.project_id', '=', 'i.project_id')
+        .whereRef('above.rank', '<', 'i.rank')
+        .where('above.deleted_at', 'is', null)
+        .orderBy('above.rank', 'desc')
+        .limit(sql.lit(1))
+        .as('afterId'),
+    )
+    .where('i.id', '=', sql<number>`any(${ids})`)
+    .where('i.deleted_at', 'is', null)
+    .where(projectSeen('i.project_id', who))
+    .orderBy('i.rank')
+    .execute();
   if (rows.length < new Set(ids).size) throw notFound('This issue');
   return rows;
 }

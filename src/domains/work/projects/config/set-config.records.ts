@@ -62,20 +62,30 @@ const parkNames = (
   table: 'project_statuses' | 'project_types' | 'project_labels',
   projectId: number,
 ) =>
-  sql`update ${sql.table(table)} set name = 'id ' || id where project_id = ${projectId}`.execute(
-    db,
-  );
+  db
+    .updateTable(table)
+    .set({ name: sql<string>`'id ' || id` })
+    .where('project_id', '=', projectId)
+    .execute();
 
 /** Instants of begin and end follow the group of the status an issue stands in. */
 const settleMoments = ({ db, now }: Context, projectId: number) =>
-  sql`update issues i set
-      started_at = case when s.status_group in ('started', 'completed')
-        then coalesce(i.started_at, ${now}) else i.started_at end,
-      completed_at = case when s.status_group = 'completed'
-        then coalesce(i.completed_at, ${now}) end
-    from project_statuses s where s.id = i.status_id and i.project_id = ${projectId}
-      and ((s.status_group = 'completed') <> (i.completed_at is not null)
-        or (s.status_group in ('started', 'completed') and i.started_at is null))`.execute(db);
+  db
+    .updateTable('issues as i')
+    .from('project_statuses as s')
+    .set({
+      started_at: sql<Date | null>`case when s.status_group in ('started', 'completed')
+        then coalesce(i.started_at, ${now}) else i.started_at end`,
+      completed_at: sql<Date | null>`case when s.status_group = 'completed'
+        then coalesce(i.completed_at, ${now}) end`,
+    })
+    .whereRef('s.id', '=', 'i.status_id')
+    .where('i.project_id', '=', projectId)
+    .where(
+      sql<boolean>`((s.status_group = 'completed') <> (i.completed_at is not null)
+        or (s.status_group in ('started', 'completed') and i.started_at is null))`,
+    )
+    .execute();
 
 /** Puts all issues of a status into another and keeps that in the history of each. */
 async function moveIssues(
@@ -84,14 +94,32 @@ async function moveIssues(
   from: { id: number; name: string; group?: StatusGroup },
   to: { id: number; name: string; group?: StatusGroup },
 ) {
-  const column = sql.ref(`${field}_id`);
-  await sql`
-    with moved as (
-      update issues set ${column} = ${to.id}, version = version + 1, updated_at = ${now}
-      where ${column} = ${from.id} returning id, project_id)
-    insert into issue_events (issue_id, project_id, person_id, at, field, from_value, to_value)
-    select id, project_id, ${who.id}, ${now}, ${field}, ${JSON.stringify(from)}::jsonb,
-      ${JSON.stringify(to)}::jsonb from moved`.execute(db);
+  const column = field === 'status' ? 'status_id' : 'type_id';
+  await db
+    .with('moved', (qb) =>
+      qb
+        .updateTable('issues')
+        .set(column, to.id)
+        .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+        .where(column, '=', from.id)
+        .returning(['id', 'project_id']),
+    )
+    .insertInto('issue_events')
+    .columns(['issue_id', 'project_id', 'person_id', 'at', 'field', 'from_value', 'to_value'])
+    .expression((eb) =>
+      eb
+        .selectFrom('moved')
+        .select([
+          'id as issue_id',
+          'project_id',
+          sql<number>`${who.id}::int`.as('person_id'),
+          sql<Date>`${now}::timestamptz`.as('at'),
+          sql<string>`${field}::text`.as('field'),
+          sql<string>`${JSON.stringify(from)}::jsonb`.as('from_value'),
+          sql<string>`${JSON.stringify(to)}::jsonb`.as('to_value'),
+        ]),
+    )
+    .execute();
 }
 
 export async function setStatuses(
@@ -112,11 +140,17 @@ export async function setStatuses(
     if (to !== undefined && target)
       await moveIssues(context, 'status', gone, { id: to, name: target.name, group: target.group });
     else await refuseUsed(db, 'status_id', gone);
-    await sql`update project_boards set version = version + 1, columns = coalesce((
-        select jsonb_agg(c order by n) from jsonb_array_elements(columns) with ordinality x(c, n)
-        where (c ->> 'statusId')::int <> ${gone.id}::int), '[]')
-      where project_id = ${project_id}
-        and columns @> ${JSON.stringify([{ statusId: gone.id }])}::jsonb`.execute(db);
+    await db
+      .updateTable('project_boards')
+      .set((eb) => ({
+        version: eb('version', '+', 1),
+        columns: sql<string>`coalesce((
+          select jsonb_agg(c order by n) from jsonb_array_elements(columns) with ordinality x(c, n)
+          where (c ->> 'statusId')::int <> ${gone.id}::int), '[]')`,
+      }))
+      .where('project_id', '=', project_id)
+      .where(sql<boolean>`columns @> ${JSON.stringify([{ statusId: gone.id }])}::jsonb`)
+      .execute();
     await replaceStatus(db, gone.id, to ?? null);
     await db.deleteFrom('project_statuses').where('id', '=', gone.id).execute();
   }

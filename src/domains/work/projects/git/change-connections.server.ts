@@ -49,7 +49,7 @@ const taken = (name: string) => (error: unknown) => {
 };
 
 async function requireRoom(db: Db) {
-  await sql`select pg_advisory_xact_lock(${COUNT_LOCK})`.execute(db);
+  await db.selectNoFrom(sql`pg_advisory_xact_lock(${COUNT_LOCK})`.as('locked')).execute();
   const { count } = await db
     .selectFrom('git_connections')
     .select((it) => it.fn.countAll<number>().as('count'))
@@ -88,12 +88,22 @@ async function setProjects({ db, who }: Asking, id: number, projects: About['pro
 
 /** What it linked where it does not reach any more. */
 async function unlinkBeyond(db: Db, id: number) {
-  await sql`delete from git_links l using git_items it, issues i
-    where it.id = l.item_id and it.connection_id = ${id} and i.id = l.issue_id
-      and i.project_id not in (select project_id from git_connection_projects
-        where connection_id = ${id})`.execute(db);
-  await sql`delete from git_task_links l using git_items it
-    where it.id = l.item_id and it.connection_id = ${id}`.execute(db);
+  await db
+    .deleteFrom('git_links as l')
+    .using(['git_items as it', 'issues as i'])
+    .whereRef('it.id', '=', 'l.item_id')
+    .where('it.connection_id', '=', id)
+    .whereRef('i.id', '=', 'l.issue_id')
+    .where('i.project_id', 'not in', (eb) =>
+      eb.selectFrom('git_connection_projects').select('project_id').where('connection_id', '=', id),
+    )
+    .execute();
+  await db
+    .deleteFrom('git_task_links as l')
+    .using('git_items as it')
+    .whereRef('it.id', '=', 'l.item_id')
+    .where('it.connection_id', '=', id)
+    .execute();
 }
 
 export const addConnection = (

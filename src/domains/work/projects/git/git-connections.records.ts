@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { GitHost } from '#/community/git/git-hosts.ts';
 import type { Db } from '#/store/records/records.ts';
 import { projectSeen, type Reading } from '#/store/scope.ts';
-import type { gitDeliveryStates } from './git-connections.contract.ts';
 import { GIT_PATH } from './receive-delivery.server.ts';
 
 /** What a read of connections needs of a handler's context. */
@@ -18,42 +16,34 @@ interface ProjectRef {
   name: string;
 }
 
-interface Row {
-  id: number;
-  uid: string;
-  version: number;
-  name: string;
-  host: GitHost;
-  baseUrl: string;
-  allProjects: boolean;
-  state: 'on' | 'paused';
-  receivedAt: Date | null;
-  refusedAt: Date | null;
-  refused: string | null;
-  createdAt: Date;
-  madeBy: { id: number; name: string };
-  projects: ProjectRef[];
-  reached: number;
-}
-
 /** Connections `c` as this person sees them, by name. */
 export async function selectConnections(
   { db, who, publicUrl }: Asking,
   where: RawBuilder<unknown> = sql`true`,
 ) {
-  const { rows } = await sql<Row>`
-    select c.id, c.uid, c.version, c.name, c.host, c.base_url as "baseUrl",
-      c.all_projects as "allProjects", c.state, c.received_at as "receivedAt",
-      c.refused_at as "refusedAt", c.refused, c.created_at as "createdAt",
-      json_build_object('id', p.id, 'name', p.name) as "madeBy",
-      coalesce((select json_agg(json_build_object('id', pr.id, 'key', pr.key, 'name', pr.name)
+  const rows = await db
+    .selectFrom('git_connections as c')
+    .innerJoin('people as p', 'p.id', 'c.made_by')
+    .select(['c.id', 'c.uid', 'c.version', 'c.name', 'c.host', 'c.base_url as baseUrl'])
+    .select(['c.all_projects as allProjects', 'c.state', 'c.received_at as receivedAt'])
+    .select(['c.refused_at as refusedAt', 'c.refused', 'c.created_at as createdAt'])
+    .select(
+      sql<{ id: number; name: string }>`json_build_object('id', p.id, 'name', p.name)`.as('madeBy'),
+    )
+    .select(
+      sql<ProjectRef[]>`coalesce((
+        select json_agg(json_build_object('id', pr.id, 'key', pr.key, 'name', pr.name)
           order by pr.key)
         from git_connection_projects cp join projects pr on pr.id = cp.project_id
-        where cp.connection_id = c.id and ${projectSeen('pr.id', who)}), '[]') as projects,
-      (select count(*)::int from git_connection_projects cp
-        where cp.connection_id = c.id) as reached
-    from git_connections c join people p on p.id = c.made_by
-    where ${where} order by lower(c.name)`.execute(db);
+        where cp.connection_id = c.id and ${projectSeen('pr.id', who)}), '[]')`.as('projects'),
+    )
+    .select(
+      sql<number>`(select count(*)::int from git_connection_projects cp
+        where cp.connection_id = c.id)`.as('reached'),
+    )
+    .where(sql<boolean>`${where}`)
+    .orderBy(sql`lower(c.name)`)
+    .execute();
   return rows.map(({ uid, refusedAt, refused, reached, ...it }) => ({
     ...it,
     address: `${publicUrl}/api${GIT_PATH}/${uid}`,
@@ -76,16 +66,6 @@ export const projectsToChoose = ({ db, who }: Pick<Asking, 'db' | 'who'>) =>
     .orderBy('p.key')
     .execute();
 
-interface DeliveryRow {
-  id: number;
-  uid: string;
-  event: string;
-  state: (typeof gitDeliveryStates)[number];
-  outcome: string | null;
-  receivedAt: Date;
-  total: number;
-}
-
 interface Page {
   page: number;
   perPage: number;
@@ -93,11 +73,17 @@ interface Page {
 }
 
 export async function selectDeliveries(db: Db, id: number, { page, perPage, state }: Page) {
-  const narrowed = state ? sql`state = any(${[...state]}::text[])` : sql`true`;
-  const { rows } = await sql<DeliveryRow>`
-    select id, uid, event, state, outcome, received_at as "receivedAt",
-      count(*) over ()::int as total
-    from git_deliveries where connection_id = ${id} and ${narrowed}
-    order by id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const rows = await db
+    .selectFrom('git_deliveries')
+    .select(['id', 'uid', 'event', 'state', 'outcome', 'received_at as receivedAt'])
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where('connection_id', '=', id)
+    .$if(state !== undefined, (it) =>
+      it.where(sql<boolean>`state = any(${[...(state ?? [])]}::text[])`),
+    )
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
   return { rows, totalRows: rows[0]?.total ?? 0 };
 }

@@ -31,13 +31,17 @@ function keysOf(it: ItemTold): { named: string[]; about: string[] } {
 async function issuesWithin(db: Db, connection: Connection, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const all = connection.all_projects;
-  const { rows } = await sql<{ id: number; key: string }>`
-    select i.id, i.key from issues i
-    where i.key = any(${[...keys]}::text[]) and i.deleted_at is null
-      and (${all} or i.project_id in (select project_id from git_connection_projects
-        where connection_id = ${connection.id}))
-    order by i.id`.execute(db);
-  return rows;
+  return db
+    .selectFrom('issues as i')
+    .select(['i.id', 'i.key'])
+    .where('i.key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .where('i.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(${all} or i.project_id in (select project_id from git_connection_projects
+        where connection_id = ${connection.id}))`,
+    )
+    .orderBy('i.id')
+    .execute();
 }
 
 /** Tasks with these keys: they belong to no project, so only who reaches all of them reaches tasks. */

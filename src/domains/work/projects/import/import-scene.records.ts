@@ -1,26 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import { configOf } from '../config/config.records.ts';
-import type { IssuePriority } from '../project-words.ts';
+
+const issuesOf = (db: Db, projectId: number) =>
+  db
+    .selectFrom('issues as i')
+    .leftJoin('project_sprints as sp', 'sp.id', 'i.sprint_id')
+    .select(['i.id', 'i.version', 'i.key', 'i.external_key', 'i.title', 'i.type_id', 'i.status_id'])
+    .select(['i.assignee_id', 'i.priority', 'i.starts_on', 'i.due_on', 'i.points'])
+    .select(['i.description', 'i.parent_id', 'i.depth', 'sp.name as sprint'])
+    .select(
+      sql<string[]>`coalesce((select array_agg(l.name) from issue_labels il
+        join project_labels l on l.id = il.label_id where il.issue_id = i.id), '{}')`.as('labels'),
+    )
+    .where('i.project_id', '=', projectId)
+    .where('i.deleted_at', 'is', null)
+    .execute();
 
 /** An issue of the project that a row may be about. */
-export interface KnownIssue {
-  id: number;
-  version: number;
-  title: string;
-  type_id: number;
-  status_id: number;
-  assignee_id: number | null;
-  priority: IssuePriority;
-  starts_on: string | null;
-  due_on: string | null;
-  points: number | null;
-  description: string | null;
-  sprint: string | null;
-  labels: string[];
-  parent_id: number | null;
-  depth: number;
-}
+export type KnownIssue = Omit<Awaited<ReturnType<typeof issuesOf>>[number], 'key' | 'external_key'>;
 
 /** What the project has, as far as an import looks at it. */
 export interface ImportScene {
@@ -44,13 +42,7 @@ export async function importScene(db: Db, projectId: number): Promise<ImportScen
     .where('m.role', '<>', 'viewer')
     .where('p.status', '=', 'active')
     .execute();
-  const { rows } = await sql<KnownIssue & { key: string; external_key: string | null }>`
-    select i.id, i.version, i.key, i.external_key, i.title, i.type_id, i.status_id, i.assignee_id,
-      i.priority, i.starts_on, i.due_on, i.points, i.description, i.parent_id, i.depth, sp.name as sprint,
-      coalesce((select array_agg(l.name) from issue_labels il
-        join project_labels l on l.id = il.label_id where il.issue_id = i.id), '{}') as labels
-    from issues i left join project_sprints sp on sp.id = i.sprint_id
-    where i.project_id = ${projectId} and i.deleted_at is null`.execute(db);
+  const rows = await issuesOf(db, projectId);
   const issues = new Map<string, KnownIssue>();
   for (const { key, external_key, ...it } of rows) {
     issues.set(key, it);

@@ -25,16 +25,25 @@ import { rankAt } from './rank.records.ts';
 export type Changing = Pick<Context, 'db' | 'who' | 'now' | 'audit' | 'notify'>;
 
 /** The issues below one, each with how far below it stands. */
-export async function below(db: Db, id: number) {
-  const { rows } = await sql<{ id: number; level: number }>`
-    with recursive tree as (
-      select id, 1 as level from issues where parent_id = ${id} and deleted_at is null
-      union all
-      select i.id, tree.level + 1 from issues i join tree on i.parent_id = tree.id
-      where i.deleted_at is null)
-    select id, level from tree`.execute(db);
-  return rows;
-}
+export const below = (db: Db, id: number): Promise<{ id: number; level: number }[]> =>
+  db
+    .withRecursive('tree(id, level)', (qb) =>
+      qb
+        .selectFrom('issues')
+        .select(['id', sql<number>`1`.as('level')])
+        .where('parent_id', '=', id)
+        .where('deleted_at', 'is', null)
+        .unionAll(
+          qb
+            .selectFrom('issues as i')
+            .innerJoin('tree', 'i.parent_id', 'tree.id')
+            .select(['i.id', sql<number>`tree.level + 1`.as('level')])
+            .where('i.deleted_at', 'is', null),
+        ),
+    )
+    .selectFrom('tree')
+    .select(['id', 'level'])
+    .execute();
 
 /** Hangs the issue with all that stands below it under another, or on top. */
 async function reparent(context: Changing, issue: IssueRecord, parentId: number | null) {

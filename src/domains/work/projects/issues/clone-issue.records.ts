@@ -5,11 +5,43 @@ import { selectIssues, type IssueRecord } from './issues.records.ts';
 
 /** The files of one issue belong to the other as well; the bytes are kept once. */
 const copyAssets = ({ db, now }: Changing, from: number, to: number) =>
-  sql`insert into attachments
-      (subject_kind, subject_id, person_id, name, type, size, file_key, width, height, at)
-    select 'issue', ${to}, person_id, name, type, size, file_key, width, height, ${now}
-    from attachments where subject_kind = 'issue' and subject_id = ${from}
-      and comment_id is null and not waiting and removed_at is null order by id`.execute(db);
+  db
+    .insertInto('attachments')
+    .columns([
+      'subject_kind',
+      'subject_id',
+      'person_id',
+      'name',
+      'type',
+      'size',
+      'file_key',
+      'width',
+      'height',
+      'at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('attachments')
+        .select([
+          sql<string>`'issue'`.as('subject_kind'),
+          sql<number>`${to}::int`.as('subject_id'),
+          'person_id',
+          'name',
+          'type',
+          'size',
+          'file_key',
+          'width',
+          'height',
+          sql<Date>`${now}::timestamptz`.as('at'),
+        ])
+        .where('subject_kind', '=', sql.lit('issue'))
+        .where('subject_id', '=', from)
+        .where('comment_id', 'is', null)
+        .where('waiting', '=', sql.lit(false))
+        .where('removed_at', 'is', null)
+        .orderBy('id'),
+    )
+    .execute();
 
 /** Who has left the project gets nothing new in it, nor does a sprint that is over. */
 async function still({ db }: Changing, issue: IssueRecord) {

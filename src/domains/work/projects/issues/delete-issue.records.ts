@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { tellBlocked } from '#/community/relations/tell-blocked.records.ts';
 import { conflict, notFound, stale } from '#/kernel/refusal.ts';
 import { projectSeen } from '#/store/scope.ts';
@@ -73,13 +72,27 @@ export async function restoreIssue(context: Changing, id: number) {
           .where('id', '=', row.parent_id)
           .executeTakeFirst();
   if (parent?.deleted_at) throw conflict(`Bring back ${parent.key} first: it stood below that.`);
-  const { rows } = await sql<{ id: number }>`
-    with recursive gone as (
-      select id from issues where id = ${id}
-      union all
-      select i.id from issues i join gone on i.parent_id = gone.id
-      where i.deleted_at = (select deleted_at from issues where id = ${id}))
-    update issues set deleted_at = null where id in (select id from gone) returning id`.execute(db);
+  const rows = await db
+    .withRecursive('gone(id)', (qb) =>
+      qb
+        .selectFrom('issues')
+        .select('id')
+        .where('id', '=', id)
+        .unionAll(
+          qb
+            .selectFrom('issues as i')
+            .innerJoin('gone', 'i.parent_id', 'gone.id')
+            .select('i.id')
+            .where('i.deleted_at', '=', (eb) =>
+              eb.selectFrom('issues').select('deleted_at').where('id', '=', id),
+            ),
+        ),
+    )
+    .updateTable('issues')
+    .set({ deleted_at: null })
+    .where('id', 'in', (eb) => eb.selectFrom('gone').select('gone.id'))
+    .returning('id')
+    .execute();
   const ids = rows.map((it) => it.id);
   await keep(context, row.project_id, ids, 'restored');
   for (const one of await openOf(db, ids)) await tellBlocked(context, one, true);

@@ -1,35 +1,25 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 
-interface Row {
-  id: number;
-  at: Date;
-  person_id: number | null;
-  person_name: string | null;
-  via: string | null;
-  issue_id: number;
-  key: string;
-  title: string;
-  field: string;
-  from_value: unknown;
-  to_value: unknown;
-  total: number;
-}
-
 /** What happened to issues, the latest first; `where` may use `e` (events). */
 export async function selectEvents(
   db: Db,
   where: RawBuilder<unknown>,
   { page, perPage }: { page: number; perPage: number },
 ) {
-  const { rows } = await sql<Row>`
-    select e.id, e.at, e.person_id, p.name as person_name, e.via, i.id as issue_id, i.key, i.title,
-      e.field, e.from_value, e.to_value, count(*) over () as total
-    from issue_events e
-    join issues i on i.id = e.issue_id
-    left join people p on p.id = e.person_id
-    where not e.initial and ${where}
-    order by e.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const rows = await db
+    .selectFrom('issue_events as e')
+    .innerJoin('issues as i', 'i.id', 'e.issue_id')
+    .leftJoin('people as p', 'p.id', 'e.person_id')
+    .select(['e.id', 'e.at', 'e.person_id', 'p.name as person_name', 'e.via', 'i.id as issue_id'])
+    .select(['i.key', 'i.title', 'e.field', 'e.from_value', 'e.to_value'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where(sql<boolean>`not e.initial`)
+    .where(sql<boolean>`${where}`)
+    .orderBy('e.id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
   return {
     rows: rows.map((it) => ({
       id: it.id,

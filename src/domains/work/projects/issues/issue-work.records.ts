@@ -15,23 +15,18 @@ const states: Record<StatusGroup, WorkState> = {
   cancelled: 'cancelled',
 };
 
-interface Row {
-  id: number;
-  key: string;
-  title: string;
-  status: string;
-  status_group: StatusGroup;
-}
-
 /** Issues may be related by whoever may change them. */
 export const issueWork: WorkSource = {
   kind: 'issue',
   find: async ({ db, who }, ids) => {
-    const { rows } = await sql<Row>`
-      select i.id, i.key, i.title, s.name as status, s.status_group
-      from issues i join project_statuses s on s.id = i.status_id
-      where i.id = any(${[...ids]}::int[]) and i.deleted_at is null
-        and ${projectSeen('i.project_id', who)}`.execute(db);
+    const rows = await db
+      .selectFrom('issues as i')
+      .innerJoin('project_statuses as s', 's.id', 'i.status_id')
+      .select(['i.id', 'i.key', 'i.title', 's.name as status', 's.status_group'])
+      .where('i.id', '=', sql<number>`any(${[...ids]}::int[])`)
+      .where('i.deleted_at', 'is', null)
+      .where(projectSeen('i.project_id', who))
+      .execute();
     return rows.map(({ status_group, ...it }) => ({
       ...it,
       state: states[status_group],

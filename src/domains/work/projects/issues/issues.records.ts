@@ -2,51 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { projectSeen } from '#/store/scope.ts';
-import type { IssuePriority, StatusGroup } from '../project-words.ts';
 import { type Asking } from '../projects.records.ts';
 
-interface Row {
-  id: number;
-  version: number;
-  key: string;
-  project_id: number;
-  title: string;
-  description: string | null;
-  type_id: number;
-  type_name: string;
-  type_icon: string;
-  status_id: number;
-  status_name: string;
-  status_group: StatusGroup;
-  priority: IssuePriority;
-  assignee_id: number | null;
-  assignee_name: string | null;
-  reporter_id: number;
-  reporter_name: string;
-  parent_id: number | null;
-  parent_key: string | null;
-  parent_title: string | null;
-  depth: number;
-  points: number | null;
-  starts_on: string | null;
-  due_on: string | null;
-  sprint_id: number | null;
-  sprint_name: string | null;
-  sprint_state: 'planned' | 'active' | 'completed' | null;
-  app_id: number | null;
-  app_name: string | null;
-  app_icon: number | null;
-  labels: { id: number; name: string; hue: number }[];
-  children: number;
-  children_done: number;
-  assets: number;
-  comments: number;
-  started_at: Date | null;
-  completed_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  total: number;
-}
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 const named = (id: number | null, name: string | null) =>
   id === null ? null : { id, name: name! };
@@ -112,56 +70,83 @@ export const issuesFrom = sql`issues i
   left join project_types ty on ty.id = i.type_id
   left join people a on a.id = i.assignee_id`;
 
+/** The same, to be asked for by the builder. */
+export const issuesIn = (db: Db) =>
+  db
+    .selectFrom('issues as i')
+    .leftJoin('project_statuses as s', 's.id', 'i.status_id')
+    .leftJoin('project_types as ty', 'ty.id', 'i.type_id')
+    .leftJoin('people as a', 'a.id', 'i.assignee_id');
+
 /**
  * Issues with everything a list shows, and how many there are in all. The page is cut before the
  * names are looked up, so that a list of 100,000 issues costs what its page does. Scope is the
  * caller's: `where` names a project that was found, or `projectSeen`.
  */
 export async function selectIssues(db: Db, wanted: IssueSelection) {
+  const rows = await selectRows(db, wanted);
+  return { rows: rows.map(asIssue), total: rows[0]?.total ?? 0 };
+}
+
+function selectRows(db: Db, wanted: IssueSelection) {
   const { order = sql`i.rank, i.id`, perGroup, limit = 1, offset = 0 } = wanted;
   const where = sql`i.deleted_at is null and ${wanted.where}`;
   const page = perGroup
-    ? sql`select id, sort, row_number() over (order by sort) as place from (
-        select i.id, row_number() over (order by ${order}) as sort,
-          row_number() over (partition by ${perGroup.by} order by ${order}) as nth
-        from ${issuesFrom} where ${where}) grouped where nth <= ${perGroup.limit}`
-    : sql`select id, row_number() over () as place from (
-        select i.id from ${issuesFrom} where ${where}
-        order by ${order} limit ${limit} offset ${offset}) cut`;
+    ? sql<{ id: number; place: number }>`(
+        select id, sort, row_number() over (order by sort) as place from (
+          select i.id, row_number() over (order by ${order}) as sort,
+            row_number() over (partition by ${perGroup.by} order by ${order}) as nth
+          from ${issuesFrom} where ${where}) grouped where nth <= ${perGroup.limit})`
+    : sql<{ id: number; place: number }>`(
+        select id, row_number() over () as place from (
+          select i.id from ${issuesFrom} where ${where}
+          order by ${order} limit ${limit} offset ${offset}) cut)`;
   const total = wanted.uncounted
-    ? sql`0`
-    : sql`(select count(*) from ${issuesFrom} where ${where})`;
-  const { rows } = await sql<Row>`
-    with page as (${page})
-    select i.*, ty.name as type_name, ty.icon as type_icon,
-      s.name as status_name, s.status_group, a.name as assignee_name, r.name as reporter_name,
-      parent.key as parent_key, parent.title as parent_title,
-      sp.name as sprint_name, sp.state as sprint_state, app.name as app_name, app.icon as app_icon,
-      coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name, 'hue', l.hue)
+    ? sql<number>`0`
+    : sql<number>`(select count(*) from ${issuesFrom} where ${where})`;
+  const below = sql<{ children: number; children_done: number }>`(
+    select count(*)::int as children,
+      (count(*) filter (where cs.status_group = 'completed'))::int as children_done
+    from issues c join project_statuses cs on cs.id = c.status_id
+    where c.parent_id = i.id and c.deleted_at is null)`;
+  return db
+    .with('page', () => page)
+    .selectFrom('page')
+    .innerJoin('issues as i', 'i.id', 'page.id')
+    .innerJoin('project_statuses as s', 's.id', 'i.status_id')
+    .innerJoin('project_types as ty', 'ty.id', 'i.type_id')
+    .innerJoin('people as r', 'r.id', 'i.reporter_id')
+    .leftJoin('people as a', 'a.id', 'i.assignee_id')
+    .leftJoin('issues as parent', 'parent.id', 'i.parent_id')
+    .leftJoin('project_sprints as sp', 'sp.id', 'i.sprint_id')
+    .leftJoin('apps as app', 'app.id', 'i.app_id')
+    .crossJoinLateral(below.as('below'))
+    .selectAll('i')
+    .select(['ty.name as type_name', 'ty.icon as type_icon', 's.name as status_name'])
+    .select(['s.status_group', 'a.name as assignee_name', 'r.name as reporter_name'])
+    .select(['parent.key as parent_key', 'parent.title as parent_title'])
+    .select(['sp.name as sprint_name', 'sp.state as sprint_state'])
+    .select(['app.name as app_name', 'app.icon as app_icon'])
+    .select(
+      sql<{ id: number; name: string; hue: number }[]>`coalesce((
+        select json_agg(json_build_object('id', l.id, 'name', l.name, 'hue', l.hue)
           order by lower(l.name))
         from issue_labels il join project_labels l on l.id = il.label_id
-        where il.issue_id = i.id), '[]') as labels,
-      below.children, below.children_done,
-      (select count(*) from attachments x where x.subject_kind = 'issue' and x.subject_id = i.id
-        and x.comment_id is null and not x.waiting and x.removed_at is null)::int as assets,
-      (select count(*) from comments c where c.subject_kind = 'issue' and c.subject_id = i.id
-        and c.deleted_at is null)::int as comments, ${total} as total
-    from page
-    join issues i on i.id = page.id
-    join project_statuses s on s.id = i.status_id
-    join project_types ty on ty.id = i.type_id
-    join people r on r.id = i.reporter_id
-    left join people a on a.id = i.assignee_id
-    left join issues parent on parent.id = i.parent_id
-    left join project_sprints sp on sp.id = i.sprint_id
-    left join apps app on app.id = i.app_id
-    cross join lateral (
-      select count(*)::int as children,
-        (count(*) filter (where cs.status_group = 'completed'))::int as children_done
-      from issues c join project_statuses cs on cs.id = c.status_id
-      where c.parent_id = i.id and c.deleted_at is null) below
-    order by page.place`.execute(db);
-  return { rows: rows.map(asIssue), total: rows[0]?.total ?? 0 };
+        where il.issue_id = i.id), '[]')`.as('labels'),
+    )
+    .select(['below.children', 'below.children_done'])
+    .select(
+      sql<number>`(select count(*) from attachments x
+        where x.subject_kind = 'issue' and x.subject_id = i.id
+          and x.comment_id is null and not x.waiting and x.removed_at is null)::int`.as('assets'),
+    )
+    .select(
+      sql<number>`(select count(*) from comments c where c.subject_kind = 'issue'
+        and c.subject_id = i.id and c.deleted_at is null)::int`.as('comments'),
+    )
+    .select(total.as('total'))
+    .orderBy('page.place')
+    .execute();
 }
 
 export const issueById = async (db: Db, id: number): Promise<IssueRecord> =>

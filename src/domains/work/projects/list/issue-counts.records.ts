@@ -61,16 +61,42 @@ export async function countIssues(db: Db, { projectId, where, filter, by }: Coun
 /** Below so many rows a project's counts are added up when they are read. */
 const MOST_ROWS = 500;
 
+/** What the counts are kept by. */
+const kept = [
+  'project_id',
+  'status_id',
+  'type_id',
+  'priority',
+  'assignee_id',
+  'sprint_id',
+  'is_top',
+] as const;
+
 /** Adds up the counts of projects in which much has changed. May run on several servers at once. */
 export async function compactIssueCounts(db: Db, most = MOST_ROWS): Promise<void> {
-  await sql`
-    with much as (
-      select project_id from issue_counts group by project_id having count(*) > ${most}),
-    gone as (
-      delete from issue_counts where project_id in (select project_id from much) returning *)
-    insert into issue_counts (project_id, status_id, type_id, priority, assignee_id, sprint_id,
-      is_top, issues, points)
-    select project_id, status_id, type_id, priority, assignee_id, sprint_id, is_top,
-      sum(issues), sum(points)
-    from gone group by 1, 2, 3, 4, 5, 6, 7 having sum(issues) <> 0 or sum(points) <> 0`.execute(db);
+  await db
+    .with('much', (qb) =>
+      qb
+        .selectFrom('issue_counts')
+        .select('project_id')
+        .groupBy('project_id')
+        .having(sql<boolean>`count(*) > ${most}`),
+    )
+    .with('gone', (qb) =>
+      qb
+        .deleteFrom('issue_counts')
+        .where('project_id', 'in', (eb) => eb.selectFrom('much').select('much.project_id'))
+        .returningAll(),
+    )
+    .insertInto('issue_counts')
+    .columns([...kept, 'issues', 'points'])
+    .expression((eb) =>
+      eb
+        .selectFrom('gone')
+        .select(kept)
+        .select([sql<number>`sum(issues)`.as('issues'), sql<string>`sum(points)`.as('points')])
+        .groupBy(kept)
+        .having(sql<boolean>`(sum(issues) <> 0 or sum(points) <> 0)`),
+    )
+    .execute();
 }

@@ -1,30 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type NotNull, type RawBuilder } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
-import { issuesFrom } from '../issues/issues.records.ts';
+import { issuesIn } from '../issues/issues.records.ts';
 
-interface Row {
-  id: number;
-  parent_id: number | null;
-  depth: number;
-  type: string;
-  key: string;
-  title: string;
-  status: string;
-  priority: string;
-  assignee_id: number | null;
-  assignee: string | null;
-  reporter_id: number;
-  reporter: string;
-  starts_on: string | null;
-  due_on: string | null;
-  points: number | null;
-  sprint: string | null;
-  labels: string[] | null;
-  description: string | null;
-  parent_key: string | null;
-  created_at: Date;
-  updated_at: Date;
-}
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 export interface TreeIssue extends Row {
   children: TreeIssue[];
@@ -35,18 +13,7 @@ export interface TreeIssue extends Row {
  * among them stands at the top.
  */
 export async function issueTree(db: Db, where: RawBuilder<unknown>, most: number) {
-  const { rows } = await sql<Row>`
-    select i.id, i.parent_id, i.depth, ty.name as type, i.key, i.title, s.name as status,
-      i.priority, i.assignee_id, a.name as assignee, i.reporter_id, r.name as reporter, i.starts_on, i.due_on,
-      i.points, sp.name as sprint, i.description, parent.key as parent_key, i.created_at, i.updated_at,
-      (select array_agg(l.name order by lower(l.name)) from issue_labels il
-        join project_labels l on l.id = il.label_id where il.issue_id = i.id) as labels
-    from ${issuesFrom}
-    join people r on r.id = i.reporter_id
-    left join project_sprints sp on sp.id = i.sprint_id
-    left join issues parent on parent.id = i.parent_id
-    where i.deleted_at is null and ${where}
-    order by i.rank, i.id limit ${most}`.execute(db);
+  const rows = await selectRows(db, where, most);
   const all = new Map(rows.map((it) => [it.id, { ...it, children: [] as TreeIssue[] }]));
   const top: TreeIssue[] = [];
   for (const it of all.values()) {
@@ -55,6 +22,29 @@ export async function issueTree(db: Db, where: RawBuilder<unknown>, most: number
   }
   return top;
 }
+
+const selectRows = (db: Db, where: RawBuilder<unknown>, most: number) =>
+  issuesIn(db)
+    .innerJoin('people as r', 'r.id', 'i.reporter_id')
+    .leftJoin('project_sprints as sp', 'sp.id', 'i.sprint_id')
+    .leftJoin('issues as parent', 'parent.id', 'i.parent_id')
+    .select(['i.id', 'i.parent_id', 'i.depth', 'ty.name as type', 'i.key', 'i.title'])
+    .select(['s.name as status', 'i.priority', 'i.assignee_id', 'a.name as assignee'])
+    .select(['i.reporter_id', 'r.name as reporter', 'i.starts_on', 'i.due_on', 'i.points'])
+    .select(['sp.name as sprint', 'i.description', 'parent.key as parent_key'])
+    .select(['i.created_at', 'i.updated_at'])
+    .select(
+      sql<string[] | null>`(select array_agg(l.name order by lower(l.name)) from issue_labels il
+        join project_labels l on l.id = il.label_id where il.issue_id = i.id)`.as('labels'),
+    )
+    .where('i.deleted_at', 'is', null)
+    .where(sql<boolean>`${where}`)
+    .orderBy('i.rank')
+    .orderBy('i.id')
+    .limit(most)
+    // Every issue has a status and a type.
+    .$narrowType<{ type: NotNull; status: NotNull }>()
+    .execute();
 
 /** The tree line by line, each with its level from 0. */
 export function* lines(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { serve, type Context } from '#/store/handler.ts';
-import { issuesFrom } from '../issues/issues.records.ts';
+import { issuesIn } from '../issues/issues.records.ts';
 import { needProject } from '../projects.records.ts';
 import { exportIssues } from './export-issues.server.ts';
 import { filtered } from './filter-issues.records.ts';
@@ -50,10 +50,16 @@ async function tree({ page, perPage, ...wanted }: Wanted, context: Context) {
   const onTop = sql`${where} and i.parent_id is null`;
   const counted = { projectId: project.id, where: onTop, filter: wanted, by: 'none' } as const;
   const [total] = await countIssues(db, counted);
-  const tops = await sql<{ id: number }>`
-    select i.id from ${issuesFrom} where i.deleted_at is null and ${onTop}
-    order by i.rank, i.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
-  const ids = tops.rows.map((it) => it.id);
+  const tops = await issuesIn(db)
+    .select('i.id')
+    .where('i.deleted_at', 'is', null)
+    .where(sql<boolean>`${onTop}`)
+    .orderBy('i.rank')
+    .orderBy('i.id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  const ids = tops.map((it) => it.id);
   const within = sql`${where} and (i.id = any(${ids}) or i.parent_id = any(${ids}) or i.parent_id in (
     select c.id from issues c where c.parent_id = any(${ids})))`;
   const rows = await issueTree(db, within, MOST_OF_A_PAGE);

@@ -3,28 +3,24 @@ import { may, scopeOf } from '#/kernel/access.ts';
 import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { personInScope } from '#/store/scope.ts';
-import { openGroups, type MemberRole } from '../project-words.ts';
+import { openGroups } from '../project-words.ts';
 import { lockProject, needProject, needRight } from '../projects.records.ts';
 import { membersEndpoints } from './members.contract.ts';
 
-interface Row {
-  id: number;
-  name: string;
-  title: string | null;
-  role: MemberRole;
-  since: Date;
-  open: number;
-}
-
 async function membersWithLoad({ db }: Context, projectId: number) {
-  const { rows } = await sql<Row>`
-    select p.id, p.name, p.title, m.role, m.since,
-      (select count(*) from issues i join project_statuses s on s.id = i.status_id
+  const rows = await db
+    .selectFrom('project_members as m')
+    .innerJoin('people as p', 'p.id', 'm.person_id')
+    .select(['p.id', 'p.name', 'p.title', 'm.role', 'm.since'])
+    .select(
+      sql<number>`(select count(*) from issues i join project_statuses s on s.id = i.status_id
         where i.project_id = m.project_id and i.assignee_id = p.id and i.deleted_at is null
-          and s.status_group = any(${openGroups}))::int as open
-    from project_members m join people p on p.id = m.person_id
-    where m.project_id = ${projectId}
-    order by array_position(array['lead', 'member', 'viewer'], m.role), p.name`.execute(db);
+          and s.status_group = any(${openGroups}))::int`.as('open'),
+    )
+    .where('m.project_id', '=', projectId)
+    .orderBy(sql`array_position(array['lead', 'member', 'viewer'], m.role)`)
+    .orderBy('p.name')
+    .execute();
   return { rows };
 }
 

@@ -9,22 +9,28 @@ import { overviewEndpoints } from './overview.contract.ts';
 import { projectById } from './projects-list.records.ts';
 import { saveProject } from './save-project.server.ts';
 
-interface Totals {
-  points: number;
-  points_done: number;
-  overdue: number;
-  unassigned: number;
-}
-
-async function totalsOf({ db, now }: Context, projectId: number) {
-  const { rows } = await sql<Totals>`
-    select coalesce(sum(i.points) filter (where s.status_group <> 'cancelled'), 0) as points,
-      coalesce(sum(i.points) filter (where s.status_group = 'completed'), 0) as points_done,
-      (count(*) filter (where i.due_on < ${dayOf(now)} and s.status_group = any(${openGroups})))::int as overdue,
-      (count(*) filter (where i.assignee_id is null and s.status_group = any(${openGroups})))::int as unassigned
-    from issues i join project_statuses s on s.id = i.status_id
-    where i.project_id = ${projectId} and i.deleted_at is null`.execute(db);
-  return rows[0]!;
+function totalsOf({ db, now }: Context, projectId: number) {
+  const isOpen = sql`s.status_group = any(${openGroups})`;
+  return db
+    .selectFrom('issues as i')
+    .innerJoin('project_statuses as s', 's.id', 'i.status_id')
+    .select([
+      sql<number>`coalesce(sum(i.points) filter (where s.status_group <> 'cancelled'), 0)`.as(
+        'points',
+      ),
+      sql<number>`coalesce(sum(i.points) filter (where s.status_group = 'completed'), 0)`.as(
+        'points_done',
+      ),
+      sql<number>`(count(*) filter (where i.due_on < ${dayOf(now)} and ${isOpen}))::int`.as(
+        'overdue',
+      ),
+      sql<number>`(count(*) filter (where i.assignee_id is null and ${isOpen}))::int`.as(
+        'unassigned',
+      ),
+    ])
+    .where('i.project_id', '=', projectId)
+    .where('i.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
 }
 
 const countsByStatus = ({ db }: Context, projectId: number) =>
@@ -42,21 +48,25 @@ const countsByStatus = ({ db }: Context, projectId: number) =>
 
 /** The sprint that runs, with how many of its issues are done. */
 async function runningSprint({ db }: Context, projectId: number) {
-  const { rows } = await sql<{
-    id: number;
-    name: string;
-    endsOn: string | null;
-    issues: number;
-    done: number;
-  }>`
-    select sp.id, sp.name, sp.ends_on as "endsOn", count(i.id)::int as issues,
-      (count(i.id) filter (where s.status_group = 'completed'))::int as done
-    from project_sprints sp
-    left join issues i on i.sprint_id = sp.id and i.deleted_at is null
-    left join project_statuses s on s.id = i.status_id
-    where sp.project_id = ${projectId} and sp.state = 'active'
-    group by sp.id order by sp.position, sp.id limit 1`.execute(db);
-  return rows[0] ?? null;
+  const found = await db
+    .selectFrom('project_sprints as sp')
+    .leftJoin('issues as i', (join) =>
+      join.onRef('i.sprint_id', '=', 'sp.id').on('i.deleted_at', 'is', null),
+    )
+    .leftJoin('project_statuses as s', 's.id', 'i.status_id')
+    .select(['sp.id', 'sp.name', 'sp.ends_on as endsOn'])
+    .select([
+      sql<number>`count(i.id)::int`.as('issues'),
+      sql<number>`(count(i.id) filter (where s.status_group = 'completed'))::int`.as('done'),
+    ])
+    .where('sp.project_id', '=', projectId)
+    .where('sp.state', '=', sql.lit('active'))
+    .groupBy('sp.id')
+    .orderBy('sp.position')
+    .orderBy('sp.id')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 async function overview({ project: key }: { project: string }, context: Context) {

@@ -1,25 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Health, MemberRole, StatusGroup } from '../project-words.ts';
+import type { StatusGroup } from '../project-words.ts';
 import type { Asking } from '../projects.records.ts';
 
-interface Row {
-  id: number;
-  version: number;
-  key: string;
-  name: string;
-  hue: number;
-  health: Health;
-  lead_id: number;
-  lead_name: string;
-  starts_on: string | null;
-  target_on: string | null;
-  archived_at: Date | null;
-  updated_at: Date;
-  progress: Partial<Record<StatusGroup, number>> | null;
-  members: { id: number; name: string }[];
-  my_role: MemberRole | null;
-  total: number;
-}
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 function asProject(row: Row) {
   const { progress } = row;
@@ -42,7 +25,7 @@ function asProject(row: Row) {
       completed: count('completed'),
       cancelled: count('cancelled'),
     },
-    members: row.members,
+    members: row.members ?? [],
     myRole: row.my_role,
     updatedAt: row.updated_at,
   };
@@ -57,34 +40,56 @@ interface Selection {
 }
 
 /** Projects with their progress and members; the page is cut before anything is counted. */
-export async function selectProjects({ db, who }: Asking, wanted: Selection) {
+export async function selectProjects(asking: Asking, wanted: Selection) {
+  const rows = await selectRows(asking, wanted);
+  return { rows: rows.map(asProject), total: rows[0]?.total ?? 0 };
+}
+
+function selectRows({ db, who }: Asking, wanted: Selection) {
   const order = wanted.order ?? sql`p.id`;
-  const { rows } = await sql<Row>`
-    with page as (
-      select p.id, row_number() over (order by ${order}) as place, count(*) over () as total
-      from projects p join people lead on lead.id = p.lead_id
-      where ${wanted.where}
-      order by place limit ${wanted.limit ?? 1} offset ${wanted.offset ?? 0})
-    select p.*, lead.name as lead_name, page.total,
-      (select json_object_agg(g.status_group, g.issues) from (
-        select s.status_group, count(*)::int as issues
-        from issues i join project_statuses s on s.id = i.status_id
-        where i.project_id = p.id and i.deleted_at is null
-        group by s.status_group) g) as progress,
-      (select json_agg(json_build_object('id', m.id, 'name', m.name) order by m.role, m.name) from (
-        select x.id, x.name, array_position(array['lead', 'member', 'viewer'], pm.role) as role
-        from project_members pm join people x on x.id = pm.person_id
-        where pm.project_id = p.id) m) as members,
-      (select pm.role from project_members pm
-        where pm.project_id = p.id and pm.person_id = ${who.id}) as my_role
-    from page
-    join projects p on p.id = page.id
-    join people lead on lead.id = p.lead_id
-    order by page.place`.execute(db);
-  return {
-    rows: rows.map((it) => asProject({ ...it, members: it.members ?? [] })),
-    total: rows[0]?.total ?? 0,
-  };
+  return db
+    .with('page', (qb) =>
+      qb
+        .selectFrom('projects as p')
+        .innerJoin('people as lead', 'lead.id', 'p.lead_id')
+        .select('p.id')
+        .select(sql<number>`row_number() over (order by ${order})`.as('place'))
+        .select(sql<number>`count(*) over ()`.as('total'))
+        .where(sql<boolean>`${wanted.where}`)
+        .orderBy('place')
+        .limit(wanted.limit ?? 1)
+        .offset(wanted.offset ?? 0),
+    )
+    .selectFrom('page')
+    .innerJoin('projects as p', 'p.id', 'page.id')
+    .innerJoin('people as lead', 'lead.id', 'p.lead_id')
+    .selectAll('p')
+    .select(['lead.name as lead_name', 'page.total'])
+    .select(
+      sql<Partial<Record<StatusGroup, number>> | null>`(
+        select json_object_agg(g.status_group, g.issues) from (
+          select s.status_group, count(*)::int as issues
+          from issues i join project_statuses s on s.id = i.status_id
+          where i.project_id = p.id and i.deleted_at is null
+          group by s.status_group) g)`.as('progress'),
+    )
+    .select(
+      sql<{ id: number; name: string }[] | null>`(
+        select json_agg(json_build_object('id', m.id, 'name', m.name) order by m.role, m.name) from (
+          select x.id, x.name, array_position(array['lead', 'member', 'viewer'], pm.role) as role
+          from project_members pm join people x on x.id = pm.person_id
+          where pm.project_id = p.id) m)`.as('members'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('project_members as pm')
+        .select('pm.role')
+        .whereRef('pm.project_id', '=', 'p.id')
+        .where('pm.person_id', '=', who.id)
+        .as('my_role'),
+    )
+    .orderBy('page.place')
+    .execute();
 }
 
 export async function projectById(asking: Asking, id: number) {

@@ -5,29 +5,8 @@ import type { Db } from '#/store/records/records.ts';
 import { projectSeen } from '#/store/scope.ts';
 import { lockProject, needRight } from '../projects.records.ts';
 import { snapshotSums, type SprintSnapshot } from './snapshot.ts';
-import type { SprintState } from './sprint-rules.ts';
 
-interface SprintRow {
-  id: number;
-  version: number;
-  project_id: number;
-  project_key: string;
-  name: string;
-  goal: string | null;
-  starts_on: string | null;
-  ends_on: string | null;
-  state: SprintState;
-  capacity: number | null;
-  started_at: Date | null;
-  completed_at: Date | null;
-  snapshot: SprintSnapshot | null;
-  team_sprint_id: number | null;
-  issues: number;
-  points: number;
-  done_issues: number;
-  done_points: number;
-  unestimated: number;
-}
+type SprintRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 /** A completed sprint holds what its snapshot says, whatever became of the issues. */
 function sumsOf(row: SprintRow) {
@@ -70,29 +49,51 @@ const asSprint = (row: SprintRow) => ({
 export type SprintRecord = ReturnType<typeof asSprint>;
 
 /** The sums of issues `i` with their status `st`, cancelled ones left out. */
-export const sumColumns = sql`
-  (count(i.id) filter (where st.status_group <> 'cancelled'))::int as issues,
-  coalesce(sum(i.points) filter (where st.status_group <> 'cancelled'), 0) as points,
-  (count(i.id) filter (where st.status_group = 'completed'))::int as done_issues,
-  coalesce(sum(i.points) filter (where st.status_group = 'completed'), 0) as done_points,
-  (count(i.id) filter (where i.points is null and st.status_group <> 'cancelled'))::int
-    as unestimated`;
+export const sumColumns = [
+  sql<number>`(count(i.id) filter (where st.status_group <> 'cancelled'))::int`.as('issues'),
+  sql<number>`coalesce(sum(i.points) filter (where st.status_group <> 'cancelled'), 0)`.as(
+    'points',
+  ),
+  sql<number>`(count(i.id) filter (where st.status_group = 'completed'))::int`.as('done_issues'),
+  sql<number>`coalesce(sum(i.points) filter (where st.status_group = 'completed'), 0)`.as(
+    'done_points',
+  ),
+  sql<number>`(count(i.id) filter (
+    where i.points is null and st.status_group <> 'cancelled'))::int`.as('unestimated'),
+] as const;
+
+const selectRows = (db: Db, where: RawBuilder<unknown>) =>
+  db
+    .selectFrom('project_sprints as sp')
+    .innerJoin('projects as p', 'p.id', 'sp.project_id')
+    .leftJoin('issues as i', (join) =>
+      join
+        .onRef('i.sprint_id', '=', 'sp.id')
+        .on('i.deleted_at', 'is', null)
+        .on('sp.state', '<>', sql.lit('completed')),
+    )
+    .leftJoin('project_statuses as st', 'st.id', 'i.status_id')
+    .select(['sp.id', 'sp.version', 'sp.project_id', 'p.key as project_key', 'sp.name', 'sp.goal'])
+    .select(['sp.starts_on', 'sp.ends_on', 'sp.state', 'sp.capacity', 'sp.started_at'])
+    // Only what completes a sprint writes its snapshot.
+    .select((eb) => [
+      'sp.completed_at',
+      eb.ref('sp.snapshot').$castTo<SprintSnapshot | null>().as('snapshot'),
+      'sp.team_sprint_id',
+    ])
+    .select(sumColumns)
+    .where(sql<boolean>`${where}`)
+    .groupBy(['sp.id', 'p.id'])
+    .orderBy(sql`array_position(array['active', 'planned', 'completed'], sp.state)`)
+    .orderBy('sp.completed_at')
+    .orderBy(sql`sp.starts_on nulls last`)
+    .orderBy('sp.position')
+    .orderBy('sp.id')
+    .execute();
 
 /** Sprints `sp` of projects `p`: the active one first, then those planned, then the completed. */
 export async function selectSprints(db: Db, where: RawBuilder<unknown>): Promise<SprintRecord[]> {
-  const { rows } = await sql<SprintRow>`
-    select sp.id, sp.version, sp.project_id, p.key as project_key, sp.name, sp.goal, sp.starts_on,
-      sp.ends_on, sp.state, sp.capacity, sp.started_at, sp.completed_at, sp.snapshot,
-      sp.team_sprint_id, ${sumColumns}
-    from project_sprints sp
-    join projects p on p.id = sp.project_id
-    left join issues i on i.sprint_id = sp.id and i.deleted_at is null and sp.state <> 'completed'
-    left join project_statuses st on st.id = i.status_id
-    where ${where}
-    group by sp.id, p.id
-    order by array_position(array['active', 'planned', 'completed'], sp.state),
-      sp.completed_at, sp.starts_on nulls last, sp.position, sp.id`.execute(db);
-  return rows.map(asSprint);
+  return (await selectRows(db, where)).map(asSprint);
 }
 
 export const sprintsOf = (db: Db, projectId: number) =>

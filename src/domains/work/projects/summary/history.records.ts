@@ -3,12 +3,7 @@ import type { Db } from '#/store/records/records.ts';
 import { statusesOf } from '../config/config.records.ts';
 import type { StatusGroup } from '../project-words.ts';
 import { standingAt, type GroupOf } from './burn.ts';
-import {
-  historiesOf,
-  type IssueChange,
-  type IssueHistory,
-  type IssueNow,
-} from './issue-history.ts';
+import { historiesOf, type IssueHistory } from './issue-history.ts';
 
 /** Which group each status of a project belongs to, by today's configuration. */
 export async function groupsOf(db: Db, projectId: number): Promise<GroupOf> {
@@ -21,19 +16,28 @@ export async function groupsOf(db: Db, projectId: number): Promise<GroupOf> {
 
 /** How issues `i` stood all along: those of `where`. */
 async function selectHistories(db: Db, where: RawBuilder<unknown>): Promise<IssueHistory[]> {
-  const issues = await sql<IssueNow>`
-    select i.id, i.status_id as status, i.sprint_id as sprint, i.points,
-      i.created_at as "createdAt", i.deleted_at as "deletedAt"
-    from issues i where ${where}`.execute(db);
-  const changes = await sql<IssueChange>`
-    select e.issue_id as issue, e.field, e.at,
-      case when e.field = 'points' then e.from_value::float8 else (e.from_value ->> 'id')::int end
-        as "from",
-      case when e.field = 'points' then e.to_value::float8 else (e.to_value ->> 'id')::int end as "to"
-    from issue_events e join issues i on i.id = e.issue_id
-    where not e.initial and e.field in ('status', 'sprint', 'points') and ${where}
-    order by e.id`.execute(db);
-  return historiesOf(issues.rows, changes.rows);
+  const issues = await db
+    .selectFrom('issues as i')
+    .select(['i.id', 'i.status_id as status', 'i.sprint_id as sprint', 'i.points'])
+    .select(['i.created_at as createdAt', 'i.deleted_at as deletedAt'])
+    .where(sql<boolean>`${where}`)
+    .execute();
+  const valueOf = (side: 'from_value' | 'to_value') => {
+    const value = sql.ref(`e.${side}`);
+    return sql<number | null>`case when e.field = 'points' then ${value}::float8
+      else (${value} ->> 'id')::int end`;
+  };
+  const changes = await db
+    .selectFrom('issue_events as e')
+    .innerJoin('issues as i', 'i.id', 'e.issue_id')
+    .select(['e.issue_id as issue', 'e.field', 'e.at'])
+    .select([valueOf('from_value').as('from'), valueOf('to_value').as('to')])
+    .where(sql<boolean>`not e.initial and e.field in ('status', 'sprint', 'points')`)
+    .where(sql<boolean>`${where}`)
+    .orderBy('e.id')
+    .$narrowType<{ field: 'status' | 'sprint' | 'points' }>()
+    .execute();
+  return historiesOf(issues, changes);
 }
 
 export const historiesOfProject = (db: Db, projectId: number) =>

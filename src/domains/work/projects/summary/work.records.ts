@@ -6,33 +6,29 @@ import { daysFor, quantile } from './pace.ts';
 /** Rows of the list of what is being worked on; how many there are is told beside it. */
 const AGEING_ROWS = 25;
 
-interface AgeingRow {
-  id: number;
-  key: string;
-  title: string;
-  status: string;
-  assignee_id: number | null;
-  assignee_name: string | null;
-  points: number | null;
-  started_at: Date;
-  total: number;
-}
-
 /** Work itself: what other issues stand below is begun with the first of them and says nothing. */
 const isWork = sql<boolean>`not exists (
   select 1 from issues below where below.parent_id = i.id and below.deleted_at is null)`;
 
 /** What is being worked on, oldest first. */
 export async function ageingOf(db: Db, projectId: number, now: Date) {
-  const { rows } = await sql<AgeingRow>`
-    select i.id, i.key, i.title, st.name as status, i.assignee_id, a.name as assignee_name,
-      i.points, coalesce(i.started_at, i.created_at) as started_at, count(*) over () as total
-    from issues i
-    join project_statuses st on st.id = i.status_id and st.status_group = 'started'
-    left join people a on a.id = i.assignee_id
-    where i.project_id = ${projectId} and i.deleted_at is null and ${isWork}
-    order by coalesce(i.started_at, i.created_at), i.id
-    limit ${AGEING_ROWS}`.execute(db);
+  const since = sql<Date>`coalesce(i.started_at, i.created_at)`;
+  const rows = await db
+    .selectFrom('issues as i')
+    .innerJoin('project_statuses as st', (join) =>
+      join.onRef('st.id', '=', 'i.status_id').on('st.status_group', '=', sql.lit('started')),
+    )
+    .leftJoin('people as a', 'a.id', 'i.assignee_id')
+    .select(['i.id', 'i.key', 'i.title', 'st.name as status', 'i.assignee_id'])
+    .select(['a.name as assignee_name', 'i.points', since.as('started_at')])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('i.project_id', '=', projectId)
+    .where('i.deleted_at', 'is', null)
+    .where(isWork)
+    .orderBy(since)
+    .orderBy('i.id')
+    .limit(AGEING_ROWS)
+    .execute();
   return {
     rows: rows.map((it) => ({
       id: it.id,
@@ -69,28 +65,26 @@ export async function loadOf(
 ) {
   const weight = unit === 'points' ? sql`coalesce(i.points, 0)` : sql`1`;
   const sum = (group: ReturnType<typeof sql>) =>
-    sql`coalesce(sum(${weight}) filter (where ${group}), 0)::float8`;
+    sql<number>`coalesce(sum(${weight}) filter (where ${group}), 0)::float8`;
   const part =
     sprintId === null
-      ? sql`st.status_group in ('backlog', 'unstarted', 'started')`
-      : sql`i.sprint_id = ${sprintId} and st.status_group <> 'cancelled'`;
-  const { rows } = await sql<{
-    id: number | null;
-    name: string | null;
-    issues: number;
-    open: number;
-    started: number;
-    completed: number;
-  }>`
-    select p.id, p.name, count(*)::int as issues,
-      ${sum(sql`st.status_group in ('backlog', 'unstarted')`)} as open,
-      ${sum(sql`st.status_group = 'started'`)} as started,
-      ${sum(sql`st.status_group = 'completed'`)} as completed
-    from issues i
-    join project_statuses st on st.id = i.status_id
-    left join people p on p.id = i.assignee_id
-    where i.project_id = ${projectId} and i.deleted_at is null and ${part}
-    group by p.id`.execute(db);
+      ? sql<boolean>`st.status_group in ('backlog', 'unstarted', 'started')`
+      : sql<boolean>`i.sprint_id = ${sprintId} and st.status_group <> 'cancelled'`;
+  const rows = await db
+    .selectFrom('issues as i')
+    .innerJoin('project_statuses as st', 'st.id', 'i.status_id')
+    .leftJoin('people as p', 'p.id', 'i.assignee_id')
+    .select(['p.id', 'p.name', sql<number>`count(*)::int`.as('issues')])
+    .select([
+      sum(sql`st.status_group in ('backlog', 'unstarted')`).as('open'),
+      sum(sql`st.status_group = 'started'`).as('started'),
+      sum(sql`st.status_group = 'completed'`).as('completed'),
+    ])
+    .where('i.project_id', '=', projectId)
+    .where('i.deleted_at', 'is', null)
+    .where(part)
+    .groupBy('p.id')
+    .execute();
   return rows.map(({ id, name, ...it }) => ({
     ...it,
     person: id === null ? null : { id, name: name! },

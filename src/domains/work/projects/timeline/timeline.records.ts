@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Db } from '#/store/records/records.ts';
 import { projectSeen, type Reading } from '#/store/scope.ts';
-import { issuesFrom } from '../issues/issues.records.ts';
+import { issuesFrom, issuesIn } from '../issues/issues.records.ts';
 import { filtered } from '../list/filter-issues.records.ts';
 import { openGroups, type StatusGroup } from '../project-words.ts';
 import { MOST_ISSUES } from './timeline-limits.ts';
@@ -44,29 +44,7 @@ export function shownIssues(
   return sql`i.deleted_at is null and ${sql.join(conditions, sql` and `)}`;
 }
 
-interface Row {
-  id: number;
-  version: number;
-  key: string;
-  title: string;
-  type_id: number;
-  type: string;
-  icon: string;
-  status_id: number;
-  status: string;
-  status_group: StatusGroup;
-  assignee_id: number | null;
-  assignee: string | null;
-  parent_id: number | null;
-  depth: number;
-  starts_on: string | null;
-  due_on: string | null;
-  first: string | null;
-  last: string | null;
-  children: number;
-  children_done: number;
-  matches: boolean;
-}
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 const spanOf = (from: string | null, to: string | null) =>
   from === null || to === null ? null : { from, to };
@@ -98,46 +76,69 @@ export const firstMatches = (where: RawBuilder<unknown>) => sql`
  * of all of it, whatever the filter: a piece of work is not shorter because part of it is hidden.
  */
 export async function selectTimeline(db: Db, where: RawBuilder<unknown>) {
-  const { rows } = await sql<Row>`
-    with recursive matched as materialized (${firstMatches(where)}),
-    shown as (
-      select id, parent_id from matched
-      union
-      select up.id, up.parent_id from issues up join shown on up.id = shown.parent_id)
-    select i.id, i.version, i.key, i.title, i.assignee_id, i.parent_id, i.depth, i.starts_on, i.due_on,
-      ty.id as type_id, ty.name as type, ty.icon, s.id as status_id, s.name as status, s.status_group,
-      a.name as assignee, days.first, days.last,
-      coalesce(own.children, 0) as children, coalesce(own.children_done, 0) as children_done,
-      exists (select 1 from matched where matched.id = i.id) as matches
-    from shown
-    join issues i on i.id = shown.id
-    join project_statuses s on s.id = i.status_id
-    join project_types ty on ty.id = i.type_id
-    left join people a on a.id = i.assignee_id
-    left join lateral (
-      select (count(*))::int as children,
-        (count(*) filter (where cs.status_group = 'completed'))::int as children_done
-      from issues c join project_statuses cs on cs.id = c.status_id
-      where c.parent_id = i.id and c.deleted_at is null and cs.status_group <> 'cancelled') own on true
-    left join lateral (
-      select min(least(c.starts_on, c.due_on)) as first, max(greatest(c.starts_on, c.due_on)) as last
-      from (
-        select * from issues child where child.parent_id = i.id
-        union all
-        select deeper.* from issues child join issues deeper on deeper.parent_id = child.id
-        where child.parent_id = i.id and child.deleted_at is null) c
-      join project_statuses cs on cs.id = c.status_id
-      where own.children > 0 and c.deleted_at is null and cs.status_group <> 'cancelled') days on true
-    order by i.rank, i.id`.execute(db);
-  const issues = rows.map(asIssue);
+  const issues = (await selectRows(db, where)).map(asIssue);
   const matches = issues.filter((it) => it.matches).length;
   return { issues, totalRows: matches < MOST_ISSUES ? matches : await countShown(db, where) };
 }
 
+function selectRows(db: Db, where: RawBuilder<unknown>) {
+  const own = sql<{ children: number; children_done: number }>`(
+    select (count(*))::int as children,
+      (count(*) filter (where cs.status_group = 'completed'))::int as children_done
+    from issues c join project_statuses cs on cs.id = c.status_id
+    where c.parent_id = i.id and c.deleted_at is null and cs.status_group <> 'cancelled')`;
+  const days = sql<{ first: string | null; last: string | null }>`(
+    select min(least(c.starts_on, c.due_on)) as first, max(greatest(c.starts_on, c.due_on)) as last
+    from (
+      select * from issues child where child.parent_id = i.id
+      union all
+      select deeper.* from issues child join issues deeper on deeper.parent_id = child.id
+      where child.parent_id = i.id and child.deleted_at is null) c
+    join project_statuses cs on cs.id = c.status_id
+    where own.children > 0 and c.deleted_at is null and cs.status_group <> 'cancelled')`;
+  return db
+    .withRecursive(
+      (cte) => cte('matched').materialized(),
+      () => sql<{ id: number; parent_id: number | null }>`(${firstMatches(where)})`,
+    )
+    .withRecursive('shown(id, parent_id)', (qb) =>
+      qb
+        .selectFrom('matched')
+        .select(['id', 'parent_id'])
+        .union(
+          qb
+            .selectFrom('issues as up')
+            .innerJoin('shown', 'up.id', 'shown.parent_id')
+            .select(['up.id', 'up.parent_id']),
+        ),
+    )
+    .selectFrom('shown')
+    .innerJoin('issues as i', 'i.id', 'shown.id')
+    .innerJoin('project_statuses as s', 's.id', 'i.status_id')
+    .innerJoin('project_types as ty', 'ty.id', 'i.type_id')
+    .leftJoin('people as a', 'a.id', 'i.assignee_id')
+    .leftJoinLateral(own.as('own'), (join) => join.onTrue())
+    .leftJoinLateral(days.as('days'), (join) => join.onTrue())
+    .select(['i.id', 'i.version', 'i.key', 'i.title', 'i.assignee_id', 'i.parent_id', 'i.depth'])
+    .select(['i.starts_on', 'i.due_on', 'ty.id as type_id', 'ty.name as type', 'ty.icon'])
+    .select(['s.id as status_id', 's.name as status', 's.status_group', 'a.name as assignee'])
+    .select(['days.first', 'days.last'])
+    .select([
+      sql<number>`coalesce(own.children, 0)`.as('children'),
+      sql<number>`coalesce(own.children_done, 0)`.as('children_done'),
+      sql<boolean>`exists (select 1 from matched where matched.id = i.id)`.as('matches'),
+    ])
+    .orderBy('i.rank')
+    .orderBy('i.id')
+    .execute();
+}
+
 async function countShown(db: Db, where: RawBuilder<unknown>) {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${issuesFrom} where ${where}`.execute(db);
-  return rows[0]!.total;
+  const { total } = await issuesIn(db)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(sql<boolean>`${where}`)
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** Which of these issues blocks which other, and what of other projects, where this person sees both. */
@@ -179,22 +180,6 @@ export async function sprintSpans(db: Db, projectId: number) {
   }));
 }
 
-interface ProjectRow {
-  id: number;
-  version: number;
-  key: string;
-  name: string;
-  hue: number;
-  archived: boolean;
-  starts_on: string | null;
-  target_on: string | null;
-  first: string | null;
-  last: string | null;
-  issues: number;
-  issues_done: number;
-  total: number;
-}
-
 /** Projects `p` by their first day. The ends of their issues are read off the indexes of both days. */
 export async function projectSpans(
   db: Db,
@@ -204,21 +189,34 @@ export async function projectSpans(
   const end = (which: 'min' | 'max', column: 'starts_on' | 'due_on') => sql`(
     select ${sql.raw(which)}(i.${sql.raw(column)}) from issues i
     where i.project_id = p.id and i.deleted_at is null)`;
-  const { rows } = await sql<ProjectRow>`
-    with page as (
-      select p.id, count(*) over () as total from projects p where ${where}
-      order by p.starts_on nulls last, lower(p.name), p.id limit ${page.limit} offset ${page.offset})
-    select p.id, p.version, p.key, p.name, p.hue, p.archived_at is not null as archived, p.starts_on, p.target_on,
-      least(${end('min', 'starts_on')}, ${end('min', 'due_on')}) as first,
-      greatest(${end('max', 'starts_on')}, ${end('max', 'due_on')}) as last,
-      done.issues, done.issues_done, page.total
-    from page join projects p on p.id = page.id
-    cross join lateral (
-      select coalesce(sum(c.issues) filter (where s.status_group <> 'cancelled'), 0)::int as issues,
-        coalesce(sum(c.issues) filter (where s.status_group = 'completed'), 0)::int as issues_done
-      from issue_counts c join project_statuses s on s.id = c.status_id
-      where c.project_id = p.id) done
-    order by p.starts_on nulls last, lower(p.name), p.id`.execute(db);
+  const done = sql<{ issues: number; issues_done: number }>`(
+    select coalesce(sum(c.issues) filter (where s.status_group <> 'cancelled'), 0)::int as issues,
+      coalesce(sum(c.issues) filter (where s.status_group = 'completed'), 0)::int as issues_done
+    from issue_counts c join project_statuses s on s.id = c.status_id
+    where c.project_id = p.id)`;
+  const order = sql`p.starts_on nulls last, lower(p.name), p.id`;
+  const rows = await db
+    .with('page', (qb) =>
+      qb
+        .selectFrom('projects as p')
+        .select(['p.id', sql<number>`count(*) over ()`.as('total')])
+        .where(sql<boolean>`${where}`)
+        .orderBy(order)
+        .limit(page.limit)
+        .offset(page.offset),
+    )
+    .selectFrom('page')
+    .innerJoin('projects as p', 'p.id', 'page.id')
+    .crossJoinLateral(done.as('done'))
+    .select(['p.id', 'p.version', 'p.key', 'p.name', 'p.hue', 'p.starts_on', 'p.target_on'])
+    .select([
+      sql<boolean>`p.archived_at is not null`.as('archived'),
+      sql<string | null>`least(${end('min', 'starts_on')}, ${end('min', 'due_on')})`.as('first'),
+      sql<string | null>`greatest(${end('max', 'starts_on')}, ${end('max', 'due_on')})`.as('last'),
+    ])
+    .select(['done.issues', 'done.issues_done', 'page.total'])
+    .orderBy(order)
+    .execute();
   return {
     rows: rows.map((it) => ({
       id: it.id,
@@ -238,11 +236,15 @@ export async function projectSpans(
 }
 
 /** The holidays of all places of work within some days. */
-export async function holidaysBetween(db: Db, from: string, to: string) {
-  const { rows } = await sql<{ day: string; name: string; places: string[] }>`
-    select h.day, min(h.name) as name, array_agg(c.place order by lower(c.place)) as places
-    from holidays h join holiday_calendars c on c.id = h.calendar_id
-    where h.day between ${from} and ${to}
-    group by h.day, lower(h.name) order by h.day, 2 limit 1000`.execute(db);
-  return rows;
-}
+export const holidaysBetween = (db: Db, from: string, to: string) =>
+  db
+    .selectFrom('holidays as h')
+    .innerJoin('holiday_calendars as c', 'c.id', 'h.calendar_id')
+    .select((eb) => ['h.day', eb.fn.min('h.name').as('name')])
+    .select(sql<string[]>`array_agg(c.place order by lower(c.place))`.as('places'))
+    .where((eb) => eb.between('h.day', from, to))
+    .groupBy(['h.day', sql`lower(h.name)`])
+    .orderBy('h.day')
+    .orderBy('name')
+    .limit(sql.lit(1000))
+    .execute();
