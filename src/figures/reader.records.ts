@@ -4,15 +4,6 @@ import type { Reader } from './selection.records.ts';
 
 const SUPER_ADMIN_RANK = 100;
 
-interface Row {
-  name: string;
-  email: string;
-  currency: string;
-  rank: number;
-  grants: Grants;
-  team_ids: number[];
-}
-
 /** Somebody a job works for, with their address. */
 export type Addressee = Reader & { name: string; email: string };
 
@@ -24,13 +15,17 @@ export async function readerOf(
   { db, facts, now }: Pick<Reader, 'db' | 'facts' | 'now'>,
   id: number,
 ): Promise<Addressee | undefined> {
-  const { rows } = await sql<Row>`
-    select p.name, p.email, p.currency, r.rank, r.grants,
-      array(select team_id from team_members where person_id = p.id and until is null
-        union select id from teams where lead_id = p.id) as team_ids
-    from people p join roles r on r.id = p.role_id
-    where p.id = ${id} and p.status = 'active'`.execute(db);
-  const row = rows[0];
+  const row = await db
+    .selectFrom('people as p')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .select(['p.name', 'p.email', 'p.currency', 'r.rank', 'r.grants'])
+    .select(
+      sql<number[]>`array(select team_id from team_members where person_id = p.id and until is null
+        union select id from teams where lead_id = p.id)`.as('team_ids'),
+    )
+    .where('p.id', '=', id)
+    .where('p.status', '=', sql.lit('active'))
+    .executeTakeFirst();
   const grants: Grants =
     row?.rank === SUPER_ADMIN_RANK ? { [everything]: 'all' } : (row?.grants ?? {});
   const scope = scopeOf(may('revenue:read'), grants);

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isAllowed, may, type Grants } from '#/kernel/access.ts';
 import type { Decimals } from '#/kernel/numbers.ts';
 import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
@@ -15,48 +15,43 @@ import type { OwnMeasure } from './own-measures.contract.ts';
 import { tried } from './read-formula.ts';
 import type { OwnShown } from './shown-measure.ts';
 
-interface Row {
-  id: number;
-  version: number;
-  name: string;
-  formula: string;
-  uses: number[];
-  unit: OwnMeasure['unit'];
-  decimals: number | null;
-  tone: OwnMeasure['tone'];
-  description: string;
-  author_id: number;
-  author: string;
-  author_status: string;
-  shared: boolean;
-  archived_at: Date | null;
-  updated_at: Date;
-}
-
 /** Whether a person may use `own_measures as m`: their own, and what is shared. */
 const ownMeasureSeen = (personId: number) => sql<boolean>`(m.author_id = ${personId} or m.shared)`;
 
 /** Own measures that a person may use, with everything they are made of; `where` may use `m`. */
-async function selectSeen(db: Db, personId: number, where: RawBuilder<unknown>): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    with recursive needed as (
-      select m.id, m.uses, 1 as depth from own_measures m
-      where ${ownMeasureSeen(personId)} and ${where}
-      union
-      select m.id, m.uses, n.depth + 1 from needed n
-      join own_measures m on m.id = any(n.uses)
-      where ${ownMeasureSeen(personId)} and n.depth < 8)
-    select m.id, m.version, m.name, m.formula, m.uses, m.unit, m.decimals, m.tone, m.description,
-      m.author_id, p.name as author, p.status as author_status, m.shared, m.archived_at, m.updated_at
-    from own_measures m join people p on p.id = m.author_id
-    where m.id in (select id from needed)
-    order by lower(m.name), m.id limit 2000`.execute(db);
-  return rows;
-}
+const selectSeen = (db: Db, personId: number, where: RawBuilder<SqlBool>) =>
+  db
+    .withRecursive('needed', (query) =>
+      query
+        .selectFrom('own_measures as m')
+        .select(['m.id', 'm.uses', sql<number>`1`.as('depth')])
+        .where(ownMeasureSeen(personId))
+        .where(where)
+        .union(
+          query
+            .selectFrom('needed as n')
+            .innerJoin('own_measures as m', (on) => on.on('m.id', '=', sql<number>`any(n.uses)`))
+            .select(['m.id', 'm.uses', sql<number>`n.depth + 1`.as('depth')])
+            .where(ownMeasureSeen(personId))
+            .where('n.depth', '<', sql.lit(8)),
+        ),
+    )
+    .selectFrom('own_measures as m')
+    .innerJoin('people as p', 'p.id', 'm.author_id')
+    .select(['m.id', 'm.version', 'm.name', 'm.formula', 'm.uses', 'm.unit', 'm.decimals'])
+    .select(['m.tone', 'm.description', 'm.author_id', 'p.name as author'])
+    .select(['p.status as author_status', 'm.shared', 'm.archived_at', 'm.updated_at'])
+    .where('m.id', 'in', (eb) => eb.selectFrom('needed').select('id'))
+    .orderBy(sql`lower(m.name)`)
+    .orderBy('m.id')
+    .limit(sql.lit(2000))
+    .execute();
+
+type Row = Awaited<ReturnType<typeof selectSeen>>[number];
 
 /** All own measures that somebody may use. */
 export const seenMeasures = (db: Db, personId: number): Promise<Row[]> =>
-  selectSeen(db, personId, sql`true`);
+  selectSeen(db, personId, sql<boolean>`true`);
 
 /** Everything there is, whoever it belongs to: what is made of a changed one must stay right. */
 export const allMeasures = (db: Db) =>
@@ -146,7 +141,7 @@ export async function askedFigures(
 ): Promise<AskedFigures> {
   const ids = names.flatMap((it) => (isMeasure(it) ? [] : [ownIdOf(it)]));
   if (ids.length === 0) return { keys: names.filter(isMeasure), own: {} };
-  const rows = await selectSeen(db, who.id, sql`m.id = any(${ids})`);
+  const rows = await selectSeen(db, who.id, sql<boolean>`m.id = any(${ids})`);
   const seen = new Map(rows.map((it) => [it.id, it]));
   const isWhole = (id: number): boolean => seen.get(id)?.uses.every(isWhole) ?? false;
   if (!ids.every(isWhole)) throw notFound('This own measure');

@@ -87,7 +87,9 @@ async function save({ id, version, ...input }: Save, context: Context): Promise<
   const { db, who, now, audit } = context;
   const before = id === undefined ? undefined : await changeable(context, id);
   // One at a time: two people could make each of two measures of the other.
-  await sql`select pg_advisory_xact_lock(hashtext('own_measures'))`.execute(db);
+  await db
+    .selectNoFrom(sql`pg_advisory_xact_lock(hashtext('own_measures'))`.as('locked'))
+    .execute();
   const { formula, rows } = await checked(context, { ...input, id });
   const { name, unit, decimals, tone, description, shared } = input;
   if (isBuiltInName(name)) throw invalid({ name: 'A measure of Backlot is called so.' });

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type InferResult, type NotNull, type RawBuilder, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { Filter } from '#/figures/filter.contract.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -21,15 +22,16 @@ export const mayOpen = (who: Who) => sql<boolean>`(d.deleted_at is null
 export const mayChange = (who: Who) => sql<boolean>`(d.author_id = ${who.id}
   or ${isSharee(who, sql`s.change`)})`;
 
-interface Row {
-  id: number;
-  version: number;
-  name: string;
-  author_id: number;
-  author: string;
-  may_change: boolean;
-  updated_at: Date;
-}
+/** Dashboards that somebody may open, with what every list of them shows. */
+const selectOpen = (db: Db, who: Who) =>
+  db
+    .selectFrom('own_dashboards as d')
+    .innerJoin('people as p', 'p.id', 'd.author_id')
+    .select(['d.id', 'd.version', 'd.name', 'd.author_id', 'p.name as author', 'd.updated_at'])
+    .select(mayChange(who).as('may_change'))
+    .where(mayOpen(who));
+
+type Row = InferResult<ReturnType<typeof selectOpen>>[number];
 
 const aboutOf = (row: Row, readerId: number) => ({
   id: row.id,
@@ -42,23 +44,35 @@ const aboutOf = (row: Row, readerId: number) => ({
 });
 
 interface Wanted {
-  where: RawBuilder<unknown>;
+  where: RawBuilder<SqlBool>;
   limit: number;
   offset: number;
 }
 
 /** Dashboards somebody may open, the last changed first; `where` may use `d` and `p`. */
 export async function listDashboards({ db, who }: Pick<Context, 'db' | 'who'>, wanted: Wanted) {
-  const { rows } = await sql<Row & Record<'cards' | 'people' | 'teams' | 'total', number>>`
-    select d.id, d.version, d.name, d.author_id, p.name as author, ${mayChange(who)} as may_change,
-      d.updated_at, jsonb_array_length(d.cards) as cards,
-      (select count(*)::int from own_dashboard_people s where s.dashboard_id = d.id) as people,
-      (select count(*)::int from own_dashboard_teams s where s.dashboard_id = d.id) as teams,
-      count(*) over ()::int as total
-    from own_dashboards d join people p on p.id = d.author_id
-    where ${mayOpen(who)} and ${wanted.where}
-    order by d.updated_at desc, d.id desc
-    limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
+  const rows = await selectOpen(db, who)
+    .select((eb) => [
+      sql<number>`jsonb_array_length(d.cards)`.as('cards'),
+      eb
+        .selectFrom('own_dashboard_people as s')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('s.dashboard_id', '=', 'd.id')
+        .as('people'),
+      eb
+        .selectFrom('own_dashboard_teams as s')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('s.dashboard_id', '=', 'd.id')
+        .as('teams'),
+      sql<number>`count(*) over ()::int`.as('total'),
+    ])
+    .where(wanted.where)
+    .orderBy('d.updated_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .$narrowType<{ people: NotNull; teams: NotNull }>()
+    .execute();
   return {
     rows: rows.map((it): DashboardRow => {
       const { cards, people, teams } = it;
@@ -68,38 +82,38 @@ export async function listDashboards({ db, who }: Pick<Context, 'db' | 'who'>, w
   };
 }
 
-type Sharees = { id: number; name: string; change: boolean }[];
-
-interface FullRow extends Row {
-  changed_by: number;
-  changer: string;
-  filter: unknown;
-  cards: unknown;
-  people: Sharees;
-  teams: Sharees;
-}
-
 /** A dashboard that somebody may open; undefined where there is none for them. */
 export async function findDashboard(
   { db, who, scope }: Pick<Context, 'db' | 'who' | 'scope'>,
   id: number,
 ): Promise<OwnDashboard | undefined> {
-  const { rows } = await sql<FullRow>`
-    select d.id, d.version, d.name, d.author_id, p.name as author, ${mayChange(who)} as may_change,
-      d.updated_at, d.changed_by, c.name as changer, d.filter, d.cards,
-      coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name, 'change', s.change)
-          order by x.name)
-        from own_dashboard_people s join people x on x.id = s.person_id
-        where s.dashboard_id = d.id and d.author_id = ${who.id} and x.status <> 'left'), '[]')
-        as people,
-      coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'change', s.change)
-          order by t.name)
-        from own_dashboard_teams s join teams t on t.id = s.team_id
-        where s.dashboard_id = d.id and d.author_id = ${who.id}
-          and ${teamInScope('t.id', who, scope)}), '[]') as teams
-    from own_dashboards d join people p on p.id = d.author_id join people c on c.id = d.changed_by
-    where d.id = ${id} and ${mayOpen(who)}`.execute(db);
-  const row = rows[0];
+  const row = await selectOpen(db, who)
+    .innerJoin('people as c', 'c.id', 'd.changed_by')
+    .select(['d.changed_by', 'c.name as changer', 'd.filter', 'd.cards'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('own_dashboard_people as s')
+          .innerJoin('people as x', 'x.id', 's.person_id')
+          .select(['x.id', 'x.name', 's.change'])
+          .whereRef('s.dashboard_id', '=', 'd.id')
+          .where('d.author_id', '=', who.id)
+          .where('x.status', '<>', sql.lit('left'))
+          .orderBy('x.name'),
+      ).as('people'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('own_dashboard_teams as s')
+          .innerJoin('teams as t', 't.id', 's.team_id')
+          .select(['t.id', 't.name', 's.change'])
+          .whereRef('s.dashboard_id', '=', 'd.id')
+          .where('d.author_id', '=', who.id)
+          .where(teamInScope('t.id', who, scope))
+          .orderBy('t.name'),
+      ).as('teams'),
+    ])
+    .where('d.id', '=', id)
+    .executeTakeFirst();
   if (!row) return undefined;
   return {
     ...aboutOf(row, who.id),

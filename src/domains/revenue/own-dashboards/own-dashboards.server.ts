@@ -33,7 +33,8 @@ export const ownDashboardsServed = serve(
       const about = { all: sql`true`, mine: own, others: sql`not (${own})` }[whose];
       const words = containsWords(['d.name', 'p.name'], q?.split(/\s+/).filter(Boolean) ?? []);
       const offset = (page - 1) * perPage;
-      return listDashboards(context, { where: sql`${about} and ${words}`, limit: perPage, offset });
+      const where = sql<boolean>`${about} and ${words}`;
+      return listDashboards(context, { where, limit: perPage, offset });
     },
     'GET /own-dashboard': ({ id }, context) => openDashboard(context, id),
     'GET /own-dashboard/figures': async ({ id, cards, wait, ...filter }, context) =>

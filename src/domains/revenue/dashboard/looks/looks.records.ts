@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { sourceNames } from '#/figures/source-names.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
 import { appsInScope } from '#/store/scope.ts';
 import type { SourceChange } from './looks.contract.ts';
 
@@ -47,14 +48,6 @@ export async function noteLook(context: Context, seen: boolean): Promise<void> {
     .execute();
 }
 
-interface Brought {
-  source: string;
-  from: string;
-  to: string;
-  restated: string | null;
-  known: string | null;
-}
-
 /**
  * What sources have brought since, of the apps within the person's reach. A day is new when it lies
  * after all days that the source had told before; others are restated where their sum has changed.
@@ -62,22 +55,59 @@ interface Brought {
 export async function changesSince(context: Context, since: Date): Promise<SourceChange[]> {
   const { db, who, scope, now } = context;
   const apps = await appsInScope(db, who, scope);
-  const seen = apps === 'all' ? sql`true` : sql`l.app_id = any(${[...apps]}::int[])`;
-  const before = addDays(dayOf(since), -90);
-  const { rows } = await sql<Brought>`
-    with brought as (
-      select b.source, l.from_day, l.to_day, l.old_value is distinct from l.new_value
-        and l.old_value is not null as restated
-      from data_entry_log l join import_batches b on b.id = l.batch_id
-      where greatest(b.committed_at, b.reverted_at) > ${since} and l.at > ${since}
-        and l.at <= ${now} and ${seen})
-    select n.source, min(n.from_day)::text as "from", max(n.to_day)::text as "to",
-      min(n.from_day) filter (where n.restated)::text as restated,
-      (select max(l.to_day)::text from data_entry_log l join import_batches b on b.id = l.batch_id
-        where b.source = n.source and l.at <= ${since} and l.to_day >= ${before} and ${seen}) as known
-    from brought n group by n.source order by n.source`.execute(db);
+  const seen =
+    apps === 'all' ? sql<boolean>`true` : sql<boolean>`l.app_id = any(${[...apps]}::int[])`;
+  const rows = await broughtSince(db, { since, now, seen });
   return rows.flatMap((it) => changeOf(it));
 }
+
+interface Span {
+  since: Date;
+  now: Date;
+  /** Condition on `data_entry_log l`: what the person may see. */
+  seen: RawBuilder<boolean>;
+}
+
+function broughtSince(db: Db, { since, now, seen }: Span) {
+  const before = addDays(dayOf(since), -90);
+  return db
+    .with('brought', (query) =>
+      query
+        .selectFrom('data_entry_log as l')
+        .innerJoin('import_batches as b', 'b.id', 'l.batch_id')
+        .select(['b.source', 'l.from_day', 'l.to_day'])
+        .select(
+          sql<boolean>`l.old_value is distinct from l.new_value and l.old_value is not null`.as(
+            'restated',
+          ),
+        )
+        .where(sql<Date>`greatest(b.committed_at, b.reverted_at)`, '>', since)
+        .where('l.at', '>', since)
+        .where('l.at', '<=', now)
+        .where(seen),
+    )
+    .selectFrom('brought as n')
+    .select((eb) => [
+      'n.source',
+      sql<string>`min(n.from_day)::text`.as('from'),
+      sql<string>`max(n.to_day)::text`.as('to'),
+      sql<string | null>`min(n.from_day) filter (where n.restated)::text`.as('restated'),
+      eb
+        .selectFrom('data_entry_log as l')
+        .innerJoin('import_batches as b', 'b.id', 'l.batch_id')
+        .select(sql<string | null>`max(l.to_day)::text`.as('day'))
+        .whereRef('b.source', '=', 'n.source')
+        .where('l.at', '<=', since)
+        .where('l.to_day', '>=', before)
+        .where(seen)
+        .as('known'),
+    ])
+    .groupBy('n.source')
+    .orderBy('n.source')
+    .execute();
+}
+
+type Brought = Awaited<ReturnType<typeof broughtSince>>[number];
 
 function changeOf({ source, from, to, restated, known }: Brought): SourceChange[] {
   const first = known === null ? from : addDays(known, 1);

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { filterWords } from '#/figures/filter-words.records.ts';
 import { Filter } from '#/figures/filter.contract.ts';
 import { readerOf, type Addressee } from '#/figures/reader.records.ts';
@@ -10,50 +11,55 @@ import { personInScope } from '#/store/scope.ts';
 import type { DashboardLink } from './links.contract.ts';
 import { filterOfRows, type SharedRows } from './shared-rows.ts';
 
-interface Row extends SharedRows {
-  id: number;
-  version: number;
-  dashboard: { id: number; name: string; authorId: number; deleted: boolean };
-  author: { id: number; name: string };
-  name: string;
-  until: string;
-  hasPassword: boolean;
-  revoked: boolean;
-  createdAt: Date;
-  openings: number;
-  visitors: number;
-  openedAt: Date | null;
-  total: number;
-}
-
 interface Wanted {
-  where: RawBuilder<unknown>;
+  where: RawBuilder<SqlBool>;
   limit: number;
   offset: number;
 }
 
 /** Links made by people of the reader's scope, the latest first; `where` may use `l` and `d`. */
-export async function selectLinks(
+export const selectLinks = (
   { db, who, scope }: Pick<Context, 'db' | 'who' | 'scope'>,
   { where, limit, offset }: Wanted,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select l.id, l.version, l.name, l.apps, l.networks, l.countries,
-      json_build_object('id', d.id, 'name', d.name, 'authorId', d.author_id,
-        'deleted', d.deleted_at is not null) as dashboard,
-      json_build_object('id', p.id, 'name', p.name) as author,
-      to_char(l.until, 'YYYY-MM-DD') as until, l.password_hash is not null as "hasPassword",
-      l.revoked_at is not null as revoked, l.created_at as "createdAt", v.openings, v.visitors,
-      v.opened_at as "openedAt", count(*) over ()::int as total
-    from own_dashboard_links l
-    join own_dashboards d on d.id = l.dashboard_id
-    join people p on p.id = l.author_id
-    cross join lateral (select count(*)::int as openings, count(distinct visitor)::int as visitors,
-      max(opened_at) as opened_at from own_dashboard_visits where link_id = l.id) v
-    where ${personInScope('l.author_id', who, scope)} and ${where}
-    order by l.id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-}
+) =>
+  db
+    .selectFrom('own_dashboard_links as l')
+    .innerJoin('own_dashboards as d', 'd.id', 'l.dashboard_id')
+    .innerJoin('people as p', 'p.id', 'l.author_id')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('own_dashboard_visits')
+        .select([
+          sql<number>`count(*)::int`.as('openings'),
+          sql<number>`count(distinct visitor)::int`.as('visitors'),
+          sql<Date | null>`max(opened_at)`.as('opened_at'),
+        ])
+        .whereRef('link_id', '=', 'l.id')
+        .as('v'),
+    )
+    .select(['l.id', 'l.version', 'l.name', 'l.apps', 'l.networks', 'l.countries'])
+    .select((eb) => [
+      jsonBuildObject({
+        id: eb.ref('d.id'),
+        name: eb.ref('d.name'),
+        authorId: eb.ref('d.author_id'),
+        deleted: sql<boolean>`d.deleted_at is not null`,
+      }).as('dashboard'),
+      jsonBuildObject({ id: eb.ref('p.id'), name: eb.ref('p.name') }).as('author'),
+      sql<string>`to_char(l.until, 'YYYY-MM-DD')`.as('until'),
+      sql<boolean>`l.password_hash is not null`.as('hasPassword'),
+      sql<boolean>`l.revoked_at is not null`.as('revoked'),
+      sql<number>`count(*) over ()::int`.as('total'),
+    ])
+    .select(['l.created_at as createdAt', 'v.openings', 'v.visitors', 'v.opened_at as openedAt'])
+    .where(personInScope('l.author_id', who, scope))
+    .where(where)
+    .orderBy('l.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+type Row = Awaited<ReturnType<typeof selectLinks>>[number];
 
 /** Whether somebody may share this dashboard outside at this moment: it is theirs, and so is the right. */
 export const mayShareOutside = (

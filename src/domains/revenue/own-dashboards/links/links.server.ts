@@ -27,7 +27,7 @@ export async function listLinks({ page, perPage, dashboard, openOnly }: List, co
     ? sql`l.revoked_at is null and l.until >= ${dayOf(context.now)}::date`
     : sql`true`;
   const range = { limit: perPage, offset: (page - 1) * perPage };
-  const rows = await selectLinks(context, { where: sql`${of} and ${open}`, ...range });
+  const rows = await selectLinks(context, { where: sql<boolean>`${of} and ${open}`, ...range });
   return {
     rows: await Promise.all(rows.map((it) => linkOf(context, it))),
     totalRows: rows[0]?.total ?? 0,
@@ -35,7 +35,7 @@ export async function listLinks({ page, perPage, dashboard, openOnly }: List, co
 }
 
 async function findLink(context: Context, id: number) {
-  const where = sql`l.id = ${id}`;
+  const where = sql<boolean>`l.id = ${id}`;
   const [row] = await selectLinks(context, { where, limit: 1, offset: 0 });
   if (!row) throw notFound('This link');
   return linkOf(context, row);

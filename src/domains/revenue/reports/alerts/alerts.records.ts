@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Unit } from '#/figures/definition.ts';
 import { filterWords } from '#/figures/filter-words.records.ts';
 import type { ShownMeasure } from '#/figures/own/shown-measure.ts';
@@ -25,22 +26,6 @@ interface KeptRow {
   words: string | null;
 }
 
-interface Row {
-  id: number;
-  version: number;
-  rule: unknown;
-  /** Of an own measure, when it was saved. */
-  unit: string | null;
-  active: boolean;
-  author: { id: number; name: string };
-  report: { id: number; name: string } | null;
-  following: boolean;
-  snoozedUntil: Date | null;
-  targets: ReportAlert['targets'];
-  fired: { day: string; rows: KeptRow[] }[];
-  total: number;
-}
-
 interface Wanted {
   whose: (typeof alertWhose)[number];
   id?: number | undefined;
@@ -54,42 +39,64 @@ interface Wanted {
 const LATEST = 5;
 
 /** Alerts over figures that the reader may see now, with what they found of these. */
-export async function selectAlerts(context: Context, wanted: Wanted): Promise<Row[]> {
+export async function selectAlerts(context: Context, wanted: Wanted) {
   const { db, who, now } = context;
   const { whose, id, reportId, active, limit, offset } = wanted;
   const sight = await sightOf(context);
-  const following = sql`coalesce(not f.muted, a.author_id = ${who.id})`;
-  const { rows } = await sql<Row>`
-    select a.id, a.version, a.rule, a.unit, a.active, count(*) over ()::int as total,
-      json_build_object('id', p.id, 'name', p.name) as author,
-      case when r.id is not null and r.author_id = ${who.id}
-        then json_build_object('id', r.id, 'name', r.name) end as report,
-      ${following} as following,
-      (select max(s.until) from report_alert_snoozes s where s.alert_id = a.id and s.part is null
-        and s.person_id in (${who.id}, a.author_id) and s.until > ${now}) as "snoozedUntil",
-      coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name, 'state', w.state)
-        order by w.name) from report_alert_targets t join webhooks w on w.id = t.webhook_id
-        where t.alert_id = a.id), '[]') as targets,
-      coalesce((select json_agg(f) from (
-        select to_char(f.day, 'YYYY-MM-DD') as day, json_agg(json_build_object('row', f.part,
-          'value', f.value, 'usual', f.usual, 'band', f.band, 'estimated', f.estimated,
-          'since', f.since_at, 'volume', f.volume, 'words', f.words) order by f.id) as rows
-        from report_alert_findings f where f.alert_id = a.id and ${inSight('f.apps', sight)}
-        group by f.day order by f.day desc limit ${LATEST}) f), '[]') as fired
-    from report_alerts a
-    join people p on p.id = a.author_id
-    left join reports r on r.id = a.report_id and r.deleted_at is null
-    left join follows f on f.subject_kind = 'report-alert' and f.subject_id = a.id
-      and f.person_id = ${who.id}
-    where ${alertSeen(sight, who.id)}
-      and ${whose === 'mine' ? sql`a.author_id = ${who.id}` : whose === 'followed' ? following : sql`true`}
-      and ${id === undefined ? sql`true` : sql`a.id = ${id}`}
-      and ${reportId === undefined ? sql`true` : sql`a.report_id = ${reportId}`}
-      and ${active === undefined ? sql`true` : sql`a.active = ${active}`}
-    order by a.active desc, a.id desc
-    limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+  const following = sql<boolean>`coalesce(not f.muted, a.author_id = ${who.id})`;
+  const fired = sql<{ day: string; rows: KeptRow[] }[]>`coalesce((select json_agg(f) from (
+    select to_char(f.day, 'YYYY-MM-DD') as day, json_agg(json_build_object('row', f.part,
+      'value', f.value, 'usual', f.usual, 'band', f.band, 'estimated', f.estimated,
+      'since', f.since_at, 'volume', f.volume, 'words', f.words) order by f.id) as rows
+    from report_alert_findings f where f.alert_id = a.id and ${inSight('f.apps', sight)}
+    group by f.day order by f.day desc limit ${LATEST}) f), '[]')`;
+  return db
+    .selectFrom('report_alerts as a')
+    .innerJoin('people as p', 'p.id', 'a.author_id')
+    .leftJoin('reports as r', (on) =>
+      on.onRef('r.id', '=', 'a.report_id').on('r.deleted_at', 'is', null),
+    )
+    .leftJoin('follows as f', (on) =>
+      on
+        .on('f.subject_kind', '=', sql.lit('report-alert'))
+        .onRef('f.subject_id', '=', 'a.id')
+        .on('f.person_id', '=', who.id),
+    )
+    .select(['a.id', 'a.version', 'a.rule', 'a.unit', 'a.active'])
+    .select((eb) => [
+      sql<number>`count(*) over ()::int`.as('total'),
+      jsonBuildObject({ id: eb.ref('p.id'), name: eb.ref('p.name') }).as('author'),
+      sql<{ id: number; name: string } | null>`
+        case when r.id is not null and r.author_id = ${who.id}
+        then json_build_object('id', r.id, 'name', r.name) end`.as('report'),
+      following.as('following'),
+      sql<Date | null>`(select max(s.until) from report_alert_snoozes s where s.alert_id = a.id
+        and s.part is null and s.person_id in (${who.id}, a.author_id)
+        and s.until > ${now})`.as('snoozedUntil'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('report_alert_targets as t')
+          .innerJoin('webhooks as w', 'w.id', 't.webhook_id')
+          .select(['w.id', 'w.name', 'w.state'])
+          .whereRef('t.alert_id', '=', 'a.id')
+          .orderBy('w.name'),
+      ).as('targets'),
+      fired.as('fired'),
+    ])
+    .where(alertSeen(sight, who.id))
+    .$if(whose === 'mine', (it) => it.where('a.author_id', '=', who.id))
+    .$if(whose === 'followed', (it) => it.where(following))
+    .$if(id !== undefined, (it) => it.where('a.id', '=', id!))
+    .$if(reportId !== undefined, (it) => it.where('a.report_id', '=', reportId!))
+    .$if(active !== undefined, (it) => it.where('a.active', '=', active!))
+    .orderBy('a.active', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
+
+type Row = Awaited<ReturnType<typeof selectAlerts>>[number];
 
 /** What was told on a day; of the rows that the reader may see. */
 function wordsOf(

@@ -1,24 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type NotNull, type RawBuilder, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { teamInScope } from '#/store/scope.ts';
-import type { Report, Sharing } from './library.contract.ts';
-
-interface Row {
-  id: number;
-  version: number;
-  name: string;
-  definition: unknown;
-  author_id: number;
-  author: string;
-  sharing: Sharing;
-  teams: { id: number; name: string }[];
-  schedules: number;
-  alerts: number;
-  updated_at: Date;
-  total: number;
-}
+import type { Report } from './library.contract.ts';
 
 type Who = Pick<Context['who'], 'id' | 'teamIds'>;
 
@@ -29,35 +15,68 @@ export const mayOpen = ({ id, teamIds }: Who) => sql<boolean>`(
       where t.report_id = r.id and t.team_id = any(${teamIds}))))`;
 
 export interface Wanted {
-  where: RawBuilder<unknown>;
+  where: RawBuilder<SqlBool>;
   order: RawBuilder<unknown>;
   limit: number;
   offset: number;
 }
 
 /** Reports a person may open, with what belongs to them; `where` and `order` may use `r` and `p`. */
-export async function selectReports({ db, who, scope }: Context, wanted: Wanted): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select r.id, r.version, r.name, r.definition, r.author_id, p.name as author, r.sharing,
-      coalesce((select json_agg(json_build_object('id', teams.id, 'name', teams.name)
-          order by teams.name)
-        from report_teams rt join teams on teams.id = rt.team_id
-        where rt.report_id = r.id and ${teamInScope('teams.id', who, scope)}), '[]') as teams,
-      (select count(*)::int from report_schedules s where s.report_id = r.id and s.active
-        and (s.author_id = ${who.id} or exists (select from report_recipients x
-          where x.schedule_id = s.id and x.person_id = ${who.id}))) as schedules,
-      (select count(*)::int from report_alerts a where a.report_id = r.id and a.active
-        and a.author_id = ${who.id}) as alerts,
-      r.updated_at, count(*) over ()::int as total
-    from reports r join people p on p.id = r.author_id
-    where ${mayOpen(who)} and ${wanted.where}
-    order by ${wanted.order}, r.id
-    limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
-  return rows;
-}
+export const selectReports = ({ db, who, scope }: Context, wanted: Wanted) =>
+  db
+    .selectFrom('reports as r')
+    .innerJoin('people as p', 'p.id', 'r.author_id')
+    .select(['r.id', 'r.version', 'r.name', 'r.definition', 'r.author_id', 'p.name as author'])
+    .select(['r.sharing', 'r.updated_at'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('report_teams as rt')
+          .innerJoin('teams', 'teams.id', 'rt.team_id')
+          .select(['teams.id', 'teams.name'])
+          .whereRef('rt.report_id', '=', 'r.id')
+          .where(teamInScope('teams.id', who, scope))
+          .orderBy('teams.name'),
+      ).as('teams'),
+      eb
+        .selectFrom('report_schedules as s')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('s.report_id', '=', 'r.id')
+        .where((it) => it.ref('s.active'))
+        .where((it) =>
+          it.or([
+            it('s.author_id', '=', who.id),
+            it.exists(
+              it
+                .selectFrom('report_recipients as x')
+                .whereRef('x.schedule_id', '=', 's.id')
+                .where('x.person_id', '=', who.id),
+            ),
+          ]),
+        )
+        .as('schedules'),
+      eb
+        .selectFrom('report_alerts as a')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('a.report_id', '=', 'r.id')
+        .where((it) => it.ref('a.active'))
+        .where('a.author_id', '=', who.id)
+        .as('alerts'),
+      sql<number>`count(*) over ()::int`.as('total'),
+    ])
+    .where(mayOpen(who))
+    .where(wanted.where)
+    .orderBy(wanted.order)
+    .orderBy('r.id')
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .$narrowType<{ schedules: NotNull; alerts: NotNull }>()
+    .execute();
+
+type Row = Awaited<ReturnType<typeof selectReports>>[number];
 
 export async function findReport(context: Context, id: number): Promise<Row | undefined> {
-  const where = sql`r.id = ${id}`;
+  const where = sql<boolean>`r.id = ${id}`;
   const [row] = await selectReports(context, { where, order: sql`r.id`, limit: 1, offset: 0 });
   return row;
 }

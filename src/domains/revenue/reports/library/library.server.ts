@@ -102,11 +102,11 @@ const orders = {
 
 async function listReports(wanted: List, context: Context) {
   const { page, perPage, q, whose, sort, order } = wanted;
-  const own = sql`r.author_id = ${context.who.id}`;
+  const own = sql<boolean>`r.author_id = ${context.who.id}`;
   const about = { all: sql`true`, mine: own, others: sql`not (${own})` }[whose];
   const words = containsWords(['r.name', 'p.name'], q?.split(/\s+/).filter(Boolean) ?? []);
   const rows = await selectReports(context, {
-    where: sql`${about} and ${words}`,
+    where: sql<boolean>`${about} and ${words}`,
     order: sql`${orders[sort]} ${sql.raw(order)}`,
     limit: perPage,
     offset: (page - 1) * perPage,

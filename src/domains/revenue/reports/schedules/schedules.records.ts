@@ -1,57 +1,68 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { mayOpen } from '../library/library.records.ts';
-import type { ReportSchedule, Rhythm } from './schedules.contract.ts';
-
-interface Row {
-  id: number;
-  version: number;
-  report_id: number;
-  report: string;
-  author_id: number;
-  author: string;
-  every: Rhythm;
-  weekday: number;
-  monthday: number;
-  at: string;
-  format: 'pdf' | 'xlsx';
-  active: boolean;
-  recipients: { id: number; name: string }[];
-  next_at: Date;
-  last_at: Date | null;
-  total: number;
-}
+import type { ReportSchedule } from './schedules.contract.ts';
 
 interface Wanted {
-  where: RawBuilder<unknown>;
+  where: RawBuilder<SqlBool>;
   limit: number;
   offset: number;
 }
 
 /** Schedules of the reader's own and those that reach them; `where` may use `s`. */
-export async function selectSchedules({ db, who }: Context, wanted: Wanted): Promise<Row[]> {
-  const receives = sql`exists (select from report_recipients x
-    where x.schedule_id = s.id and x.person_id = ${who.id})`;
-  const { rows } = await sql<Row>`
-    select s.id, s.version, s.report_id, r.name as report, s.author_id, p.name as author,
-      s.every, s.weekday, s.monthday, s.at, s.format, s.active, s.next_at,
-      (select max(ran_at) from report_runs where schedule_id = s.id) as last_at,
-      coalesce((select json_agg(json_build_object('id', q.id, 'name', q.name) order by q.name)
-        from report_recipients x join people q on q.id = x.person_id
-        where x.schedule_id = s.id), '[]') as recipients,
-      count(*) over ()::int as total
-    from report_schedules s
-    join reports r on r.id = s.report_id and r.deleted_at is null
-    join people p on p.id = s.author_id
-    where (s.author_id = ${who.id} or ${receives}) and ${wanted.where}
-    order by lower(r.name), s.id
-    limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
-  return rows;
-}
+export const selectSchedules = ({ db, who }: Context, wanted: Wanted) =>
+  db
+    .selectFrom('report_schedules as s')
+    .innerJoin('reports as r', 'r.id', 's.report_id')
+    .innerJoin('people as p', 'p.id', 's.author_id')
+    .select(['s.id', 's.version', 's.report_id', 'r.name as report', 's.author_id'])
+    .select(['p.name as author', 's.every', 's.weekday', 's.monthday', 's.at', 's.format'])
+    .select(['s.active', 's.next_at'])
+    .select((eb) => [
+      eb
+        .selectFrom('report_runs')
+        .select((it) => it.fn.max('ran_at').as('at'))
+        .whereRef('schedule_id', '=', 's.id')
+        .as('last_at'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('report_recipients as x')
+          .innerJoin('people as q', 'q.id', 'x.person_id')
+          .select(['q.id', 'q.name'])
+          .whereRef('x.schedule_id', '=', 's.id')
+          .orderBy('q.name'),
+      ).as('recipients'),
+      sql<number>`count(*) over ()::int`.as('total'),
+    ])
+    .where('r.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('s.author_id', '=', who.id),
+        eb.exists(
+          eb
+            .selectFrom('report_recipients as x')
+            .whereRef('x.schedule_id', '=', 's.id')
+            .where('x.person_id', '=', who.id),
+        ),
+      ]),
+    )
+    .where(wanted.where)
+    .orderBy(sql`lower(r.name)`)
+    .orderBy('s.id')
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute();
+
+type Row = Awaited<ReturnType<typeof selectSchedules>>[number];
 
 export async function findSchedule(context: Context, id: number): Promise<Row | undefined> {
-  const [row] = await selectSchedules(context, { where: sql`s.id = ${id}`, limit: 1, offset: 0 });
+  const [row] = await selectSchedules(context, {
+    where: sql<boolean>`s.id = ${id}`,
+    limit: 1,
+    offset: 0,
+  });
   return row;
 }
 

@@ -84,7 +84,7 @@ async function saveSchedule(input: Save, context: Context): Promise<ReportSchedu
 
 export const schedulesServed = serve(scheduleEndpoints, {
   'GET /report-schedules': async ({ page, perPage, reportId }, context) => {
-    const where = reportId ? sql`s.report_id = ${reportId}` : sql`true`;
+    const where = reportId ? sql<boolean>`s.report_id = ${reportId}` : sql<boolean>`true`;
     const rows = await selectSchedules(context, {
       where,
       limit: perPage,

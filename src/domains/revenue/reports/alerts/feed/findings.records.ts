@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Label } from '#/figures/breakdown.contract.ts';
 import type { Unit } from '#/figures/definition.ts';
 import { filterWords } from '#/figures/filter-words.records.ts';
@@ -16,75 +17,92 @@ import type { AlertFinding, feedEndpoints } from './feed.contract.ts';
 type Asked = ParsedInputOf<(typeof feedEndpoints)['GET /alert-findings']>;
 type Wanted = Omit<Asked, 'page' | 'perPage'> & { limit: number; offset: number };
 
-interface Row {
-  id: number;
-  version: number;
-  alert: { id: number; mine: boolean; following: boolean };
-  rule: unknown;
-  unit: string | null;
-  day: string;
-  part: string;
-  value: number | null;
-  usual: number | null;
-  band: number | null;
-  estimated: boolean;
-  since: Date | null;
-  volume: number | null;
-  words: string | null;
-  firedAt: Date;
-  seenBy: { id: number; name: string }[];
-  seen: boolean;
-  known: { by: { id: number; name: string }; at: string; note: string | null } | null;
-  snoozedUntil: Date | null;
-  total: number;
-}
-
 const stateIs = {
-  all: sql`true`,
-  open: sql`f.known_at is null and z.until is null`,
-  known: sql`f.known_at is not null`,
-  snoozed: sql`z.until is not null`,
+  all: sql<boolean>`true`,
+  open: sql<boolean>`f.known_at is null and z.until is null`,
+  known: sql<boolean>`f.known_at is not null`,
+  snoozed: sql<boolean>`z.until is not null`,
 };
 
 /** Findings over figures that the reader may see at this moment, whoever watches them. */
-export async function selectFindings(context: Context, wanted: Wanted): Promise<Row[]> {
+export async function selectFindings(context: Context, wanted: Wanted) {
   const { db, who, now } = context;
   const { whose, state, rule, measure, from, to, id, limit, offset } = wanted;
   const sight = await sightOf(context);
-  const following = sql`coalesce(not w.muted, a.author_id = ${who.id})`;
-  const of = { all: sql`true`, mine: sql`a.author_id = ${who.id}`, followed: following };
-  const { rows } = await sql<Row>`
-    select f.id, f.version, a.rule, a.unit, to_char(f.day, 'YYYY-MM-DD') as day, f.part, f.value, f.usual,
-      f.band, f.estimated, f.since_at as since, f.volume, f.words, g.fired_at as "firedAt", z.until as "snoozedUntil",
-      count(*) over ()::int as total,
-      json_build_object('id', a.id, 'mine', a.author_id = ${who.id}, 'following', ${following})
-        as alert,
-      coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by s.at, p.id)
-        from report_alert_seen s join people p on p.id = s.person_id
-        where s.finding_id = f.id), '[]') as "seenBy",
-      exists (select 1 from report_alert_seen s
-        where s.finding_id = f.id and s.person_id = ${who.id}) as seen,
-      case when k.id is not null then json_build_object('by', json_build_object('id', k.id,
-        'name', k.name), 'at', f.known_at, 'note', f.note) end as known
-    from report_alert_findings f
-    join report_alert_firings g on g.alert_id = f.alert_id and g.day = f.day
-    join report_alerts a on a.id = f.alert_id
-    left join people k on k.id = f.known_by
-    left join follows w on w.subject_kind = 'report-alert' and w.subject_id = a.id
-      and w.person_id = ${who.id}
-    left join lateral (select max(s.until) as until from report_alert_snoozes s
-      where s.alert_id = a.id and s.person_id in (${who.id}, a.author_id) and s.until > ${now}
-        and (s.part is null or s.part = f.part)) z on true
-    where ${inSight('f.apps', sight)} and ${measureSeen(who.id)} and ${of[whose]} and ${stateIs[state]}
-      and ${id === undefined ? sql`true` : sql`f.id = ${id}`}
-      and ${rule === undefined ? sql`true` : sql`a.id = any(${rule}::int[])`}
-      and ${measure === undefined ? sql`true` : sql`a.rule ->> 'measure' = any(${measure}::text[])`}
-      and ${from === undefined ? sql`true` : sql`f.day >= ${from}::date`}
-      and ${to === undefined ? sql`true` : sql`f.day <= ${to}::date`}
-    order by f.day desc, g.fired_at desc, f.id
-    limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+  const following = sql<boolean>`coalesce(not w.muted, a.author_id = ${who.id})`;
+  const known = sql<{ by: { id: number; name: string }; at: string; note: string | null } | null>`
+    case when k.id is not null then json_build_object('by',
+      json_build_object('id', k.id, 'name', k.name), 'at', f.known_at, 'note', f.note) end`;
+  return db
+    .selectFrom('report_alert_findings as f')
+    .innerJoin('report_alert_firings as g', (on) =>
+      on.onRef('g.alert_id', '=', 'f.alert_id').onRef('g.day', '=', 'f.day'),
+    )
+    .innerJoin('report_alerts as a', 'a.id', 'f.alert_id')
+    .leftJoin('people as k', 'k.id', 'f.known_by')
+    .leftJoin('follows as w', (on) =>
+      on
+        .on('w.subject_kind', '=', sql.lit('report-alert'))
+        .onRef('w.subject_id', '=', 'a.id')
+        .on('w.person_id', '=', who.id),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('report_alert_snoozes as s')
+          .select((it) => it.fn.max('s.until').as('until'))
+          .whereRef('s.alert_id', '=', 'a.id')
+          .where('s.person_id', 'in', [who.id, eb.ref('a.author_id')])
+          .where('s.until', '>', now)
+          .where((it) => it.or([it('s.part', 'is', null), it('s.part', '=', it.ref('f.part'))]))
+          .as('z'),
+      (on) => on.onTrue(),
+    )
+    .select(['f.id', 'f.version', 'a.rule', 'a.unit', 'f.part', 'f.value', 'f.usual', 'f.band'])
+    .select(['f.estimated', 'f.since_at as since', 'f.volume', 'f.words', 'g.fired_at as firedAt'])
+    .select('z.until as snoozedUntil')
+    .select((eb) => [
+      sql<string>`to_char(f.day, 'YYYY-MM-DD')`.as('day'),
+      sql<number>`count(*) over ()::int`.as('total'),
+      jsonBuildObject({
+        id: eb.ref('a.id'),
+        mine: sql<boolean>`a.author_id = ${who.id}`,
+        following,
+      }).as('alert'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('report_alert_seen as s')
+          .innerJoin('people as p', 'p.id', 's.person_id')
+          .select(['p.id', 'p.name'])
+          .whereRef('s.finding_id', '=', 'f.id')
+          .orderBy('s.at')
+          .orderBy('p.id'),
+      ).as('seenBy'),
+      sql<boolean>`exists (select 1 from report_alert_seen s
+        where s.finding_id = f.id and s.person_id = ${who.id})`.as('seen'),
+      known.as('known'),
+    ])
+    .where(inSight('f.apps', sight))
+    .where(measureSeen(who.id))
+    .$if(whose === 'mine', (it) => it.where('a.author_id', '=', who.id))
+    .$if(whose === 'followed', (it) => it.where(following))
+    .where(stateIs[state])
+    .$if(id !== undefined, (it) => it.where('f.id', '=', id!))
+    .$if(rule !== undefined, (it) => it.where('a.id', '=', sql<number>`any(${rule}::int[])`))
+    .$if(measure !== undefined, (it) =>
+      it.where(sql<boolean>`a.rule ->> 'measure' = any(${measure}::text[])`),
+    )
+    .$if(from !== undefined, (it) => it.where('f.day', '>=', sql<string>`${from}::date`))
+    .$if(to !== undefined, (it) => it.where('f.day', '<=', sql<string>`${to}::date`))
+    .orderBy('f.day', 'desc')
+    .orderBy('g.fired_at', 'desc')
+    .orderBy('f.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
+
+type Row = Awaited<ReturnType<typeof selectFindings>>[number];
 
 /** Rows of one alert are named and worded together. */
 async function shownOf(context: Context, rows: readonly Row[]): Promise<AlertFinding[]> {
