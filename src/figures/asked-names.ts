@@ -37,21 +37,21 @@ export const namesToNarrow = keptFor(async (): Promise<AskedNames> => {
   ]);
   const ids = (field: OtherName['field'], rows: readonly { id: number; name: string }[]) =>
     rows.map(({ id, name }): OtherName => ({ field, value: id, name }));
-  const words = (field: OtherName['field'], values: readonly string[]) =>
+  const named = (field: OtherName['field'], values: readonly string[]) =>
     values.map((it): OtherName => ({ field, value: it, name: it }));
   const others = [
     ...ids('account', accounts.rows),
     ...ids('campaign', ads.campaigns),
     ...ads.adFormats.map(({ key, name }): OtherName => ({ field: 'adFormat', value: key, name })),
     ...ids('adUnit', ads.adUnits),
-    ...words('appVersion', ads.appVersions),
+    ...named('appVersion', ads.appVersions),
     ...ids('user', people.users),
     ...ids('role', people.roles),
     ...ids('project', people.projects),
-    ...words('task_type', people.taskTypes),
-    ...words('batch', batches),
-    ...words('filterStatus', appStatuses),
-    ...words('userStatus', personStatuses),
+    ...named('task_type', people.taskTypes),
+    ...named('batch', batches),
+    ...named('filterStatus', appStatuses),
+    ...named('userStatus', personStatuses),
   ];
   return { ...names, others };
 });

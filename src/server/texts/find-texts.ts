@@ -8,6 +8,7 @@ import {
   machineCalls,
   namesTexts,
   shown,
+  shownAsText,
   shownCalls,
 } from './shapes.ts';
 
@@ -43,7 +44,7 @@ export interface Found extends Range {
 const tools =
   /\.test\.tsx?$|^src\/(?:demo|server\/(?:bundle|cli|release|texts|openapi)|store\/records\/(?:migrations|embedded))\/|^src\/server\/(?:build|builder|cli|command|keep-up|start|dev|zip|sbom|variables|environment)\.ts$|\.sql\.ts$|\.d\.ts$|seeded-(?:roles|networks)\.ts$/;
 const compared =
-  /\/data-entry\/imports\/(?:formats\/|golden\/|cells|known-networks)|\/import\/import-columns\.ts$|\/rates\/rate-file\.ts$|^src\/ui\/(?:trusted-markup|rich\/rich-html)\.ts$/;
+  /\/data-entry\/imports\/(?:formats\/|golden\/|cells|known-networks)|\/import\/(?:import-columns|import-values|issue-rows)\.ts$|\/(?:rate-file|question-columns|read-questions|mappings\/guess|rich-callouts|export-issues\.server)\.ts$|^src\/ui\/(?:trusted-markup|rich\/rich-html)\.ts$/;
 export const isOutside = (path: string) => tools.test(path) || compared.test(path);
 
 /** Where SQL stands in strings that begin small. */
@@ -91,6 +92,9 @@ const through = new Set([
   'AwaitExpression',
 ]);
 const skipped = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TaggedTemplateExpression']);
+
+/** A value without what only its type is about. */
+const bare = (it: Node): Node => (/^TS/.test(it.type) ? bare(it['expression'] as Node) : it);
 
 export function textsIn(code: string, path: string): Found[] {
   const found: Found[] = [];
@@ -150,8 +154,12 @@ export function textsIn(code: string, path: string): Found[] {
         continue;
       }
       const name = keyName(it['key'] as Node);
-      const by: Place = shown.has(name) || isLabels || place === 'shown' ? 'shown' : 'free';
-      const isMachine = machine.has(name) && !isLabels;
+      const isRecord = /^(?:Array|Object)Expression$/.test(bare(it['value'] as Node).type);
+      const isShown = shown.has(name) && !(isRecord && shownAsText.has(name));
+      const by: Place = isShown || isLabels || place === 'shown' ? 'shown' : 'free';
+      // `title: 'title'` names a column.
+      const isKey = stringOf(it['value']) === name;
+      const isMachine = (machine.has(name) || isKey) && !isLabels;
       const inside: Place =
         place === 'off' ? 'off' : isMachine ? (name === 'name' ? 'free' : 'off') : by;
       visit(it['value'], inside, inside === 'off' ? 'free' : inside);

@@ -10,6 +10,13 @@ export const shown = new Set(
   ).split(' '),
 );
 
+/** Of those, fields whose value is a list or a record of something else: values, keys, rows. */
+export const shownAsText = new Set(
+  'all any before after about title text summary message note notice question detail heading'.split(
+    ' ',
+  ),
+);
+
 /** Attributes and fields whose value names something to a machine. */
 export const machine = new Set(
   (
@@ -48,8 +55,8 @@ export const shownCalls = new Set([
   'said',
 ]);
 
-/** Fixed by the specification of the API: clients compare them. */
-const fixed = new Set(['Unauthenticated.']);
+/** Fixed by the specification of the API, and units of measures: they are compared. */
+const fixed = new Set(['Unauthenticated.', ...'money count ratio number'.split(' ')]);
 /** Keys of endpoints. */
 const endpoint = /^(?:GET|POST) \//;
 
@@ -114,7 +121,8 @@ export function isProse(text: string, mayBeginSmall: boolean): boolean {
     codeLike.test(only)
   )
     return false;
-  if (sqlWord.test(only) || markup.test(text.replaceAll(/\{\d+\}/g, '1')) || /[_=\\|^]/.test(only)) return false;
+  if (sqlWord.test(only) || markup.test(text.replaceAll(/\{\d+\}/g, '1')) || /[_=\\|^]/.test(only))
+    return false;
   // Codes of currencies and countries in a row.
   if (!/\p{Ll}/u.test(only)) return false;
   const words = wordsIn(only);

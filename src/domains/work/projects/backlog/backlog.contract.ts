@@ -28,7 +28,7 @@ export const BacklogOverview = z.object({
 export type BacklogOverview = z.output<typeof BacklogOverview>;
 
 /** Where a moved issue comes to stand: beside another, or in its part of the backlog. */
-const placeWords = ['top', 'bottom', 'up', 'down'] as const;
+const places = ['top', 'bottom', 'up', 'down'] as const;
 
 export const backlogEndpoints = {
   'GET /cjprojects/backlogs': endpoint({
@@ -59,7 +59,7 @@ export const backlogEndpoints = {
         sprintId: Id.nullable().optional(),
         afterId: Id.optional(),
         beforeId: Id.optional(),
-        to: z.enum(placeWords).optional(),
+        to: z.enum(places).optional(),
       })
       .refine((it) => [it.afterId, it.beforeId, it.to].filter(Boolean).length <= 1, {
         path: ['to'],
