@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openConsole } from '../support/console.ts';
 import {
@@ -15,6 +16,7 @@ import {
   isPseudo,
   outside,
   said,
+  type Seen,
 } from '../support/language/hard-coded.ts';
 import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
@@ -40,6 +42,9 @@ afterEach(async () => {
   if (isPseudo) await tidy(browser);
 });
 
+/** Nothing stands for what is still coming. */
+const loaded = (page: Page) => page.locator('.sk').first().waitFor({ state: 'detached' });
+
 /** What is hard-coded in popup and side panel, once this text is there. */
 async function leftIn(name: string, text: string): Promise<string[]> {
   const left: string[] = [];
@@ -50,10 +55,18 @@ async function leftIn(name: string, text: string): Promise<string[]> {
       .or(page.getByLabel(said(text)))
       .first()
       .waitFor();
+    await loaded(page);
     await picture(page, `${part}-${name}`);
     left.push(...(await hardCodedOn(page, seen)));
   }
   return left;
+}
+
+/** What a notification of the system is told to say. */
+interface Shown {
+  title?: string;
+  message?: string;
+  buttons?: readonly { title: string }[];
 }
 
 const withTasks = async (who: Colleague) => {
@@ -161,7 +174,7 @@ test.runIf(isPseudo)('what the worker shows as a notification', async () => {
     const create = notifications.create.bind(notifications);
     const texts: string[] = [];
     Object.assign(globalThis, { texts });
-    notifications.create = ((id: string, it: chrome.notifications.NotificationOptions) => {
+    notifications.create = ((id: string, it: Shown) => {
       texts.push(it.title ?? '', it.message ?? '', ...(it.buttons ?? []).map((one) => one.title));
       return create(id, it as never);
     }) as never;
