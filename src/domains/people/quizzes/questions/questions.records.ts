@@ -11,7 +11,7 @@ import { noNumber } from './quiz-number.ts';
 
 export type QuestionRecord = Pick<Selectable<QuizQuestionsTable>, (typeof questionColumns)[number]>;
 
-export const questionColumns = [
+const questionColumns = [
   'id',
   'version',
   'quiz_id',
