@@ -63,6 +63,7 @@ export async function findSession(
   token: string,
   now: Date,
 ): Promise<{ who: Who; touch: boolean; rules: Rule[] } | undefined> {
+  // As text: it is asked with every request, and the builder takes 0.4 ms to say it, this 0.02.
   const { rows } = await sql<Row>`
     select s.id as session_id, s.device_id, s.last_active_at, s.locked_at, s.expires_at,
       r.id as real_id, r.name as real_name,

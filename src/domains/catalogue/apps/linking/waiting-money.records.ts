@@ -11,6 +11,8 @@ interface WaitingMoney {
   days: { day: string; revenue: number; spend: number }[];
 }
 
+const none = sql<number>`0`;
+
 /**
  * Sums what waits, each figure once: of several deliveries of a day the newest, and of several
  * mediations that tell the revenue of one app and day the one that tells most. Two mediations of an
@@ -19,40 +21,89 @@ interface WaitingMoney {
  * platform and their id or their words are the same.
  */
 async function waitingMoney(db: Db): Promise<WaitingMoney> {
-  const { rows } = await sql<{ names: number; day: string; revenue: number; spend: number }>`
-    with waiting as (
-      select distinct on (b.source, b.account_id, w.name_id, w.day)
-        b.source, b.fact_table, w.name_id, w.day, w.value,
-        b.source like 'mediation-%' or exists (
-          select from networks n where n.code = b.source and n.type = 'mediation') as is_mediation
-      from waiting_figures w
-      join import_batches b on b.id = w.batch_id and b.status = 'committed'
-      join network_apps l on l.id = w.name_id and l.app_id is null and l.ignored_at is null
-      order by b.source, b.account_id, w.name_id, w.day, b.fetched_at desc, b.id desc),
-    mediated as (
-      select id, least(
-        min(id) over (partition by platform, external_id),
-        min(id) over (partition by platform, lower(name))) as app
-      from network_apps
-      where id in (select name_id from waiting
-        where is_mediation and fact_table = 'monetisation')),
-    told as (
-      select m.app, w.day, w.source, sum(w.value) as value
-      from waiting w join mediated m on m.id = w.name_id
-      where w.is_mediation and w.fact_table = 'monetisation'
-      group by m.app, w.day, w.source),
-    most as (select day, max(value) as value from told group by app, day)
-    select (select count(distinct name_id) from waiting)::int as names, day,
-      sum(revenue)::bigint as revenue, sum(spend)::bigint as spend
-    from (
-      select day, value as revenue, 0 as spend from most
-      union all
-      select day, value, 0 from waiting where fact_table = 'monetisation' and not is_mediation
-      union all
-      select day, 0, value from waiting where fact_table = 'acquisition'
-      union all
-      select day, 0, 0 from waiting) as each_day
-    group by day order by day`.execute(db);
+  const rows = await db
+    .with('waiting', (query) =>
+      query
+        .selectFrom('waiting_figures as w')
+        .innerJoin('import_batches as b', 'b.id', 'w.batch_id')
+        .innerJoin('network_apps as l', 'l.id', 'w.name_id')
+        .distinctOn(['b.source', 'b.account_id', 'w.name_id', 'w.day'])
+        .select(['b.source', 'b.fact_table', 'w.name_id', 'w.day', 'w.value'])
+        .select(
+          sql<boolean>`b.source like 'mediation-%' or exists (select from networks n
+            where n.code = b.source and n.type = 'mediation')`.as('is_mediation'),
+        )
+        .where('b.status', '=', sql.lit('committed'))
+        .where('l.app_id', 'is', null)
+        .where('l.ignored_at', 'is', null)
+        .orderBy('b.source')
+        .orderBy('b.account_id')
+        .orderBy('w.name_id')
+        .orderBy('w.day')
+        .orderBy('b.fetched_at', 'desc')
+        .orderBy('b.id', 'desc'),
+    )
+    .with('mediated', (query) =>
+      query
+        .selectFrom('network_apps')
+        .select([
+          'id',
+          sql<number>`least(
+            min(id) over (partition by platform, external_id),
+            min(id) over (partition by platform, lower(name)))`.as('app'),
+        ])
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('waiting')
+            .select('name_id')
+            .where((it) => it.ref('is_mediation'))
+            .where('fact_table', '=', sql.lit('monetisation')),
+        ),
+    )
+    .with('told', (query) =>
+      query
+        .selectFrom('waiting as w')
+        .innerJoin('mediated as m', 'm.id', 'w.name_id')
+        .select((eb) => ['m.app', 'w.day', 'w.source', eb.fn.sum<number>('w.value').as('value')])
+        .where((eb) => eb.ref('w.is_mediation'))
+        .where('w.fact_table', '=', sql.lit('monetisation'))
+        .groupBy(['m.app', 'w.day', 'w.source']),
+    )
+    .with('most', (query) =>
+      query
+        .selectFrom('told')
+        .select((eb) => ['day', eb.fn.max('value').as('value')])
+        .groupBy(['app', 'day']),
+    )
+    .selectFrom((from) =>
+      from
+        .selectFrom('most')
+        .select(['day', 'value as revenue', none.as('spend')])
+        .unionAll(
+          from
+            .selectFrom('waiting')
+            .select(['day', 'value as revenue', none.as('spend')])
+            .where('fact_table', '=', sql.lit('monetisation'))
+            .where((eb) => eb.not(eb.ref('is_mediation'))),
+        )
+        .unionAll(
+          from
+            .selectFrom('waiting')
+            .select(['day', none.as('revenue'), 'value as spend'])
+            .where('fact_table', '=', sql.lit('acquisition')),
+        )
+        .unionAll(from.selectFrom('waiting').select(['day', none.as('revenue'), none.as('spend')]))
+        .as('each_day'),
+    )
+    .select([
+      sql<number>`(select count(distinct name_id) from waiting)::int`.as('names'),
+      'day',
+      sql<number>`sum(revenue)::bigint`.as('revenue'),
+      sql<number>`sum(spend)::bigint`.as('spend'),
+    ])
+    .groupBy('day')
+    .orderBy('day')
+    .execute();
   return { names: rows[0]?.names ?? 0, days: rows.map(({ names: _names, ...day }) => day) };
 }
 

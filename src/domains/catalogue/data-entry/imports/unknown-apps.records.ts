@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
+import type { Platform } from '#/store/records/tables/apps.ts';
 import type { Findings, UnknownApp } from './check-report.ts';
 
 /** A statement takes lists of any length, but not of any size. */
@@ -24,13 +25,20 @@ export async function noteUnknownApps(db: Db, batchId: number, found: Findings):
   );
   for (let at = 0; at < days.length; at += AT_ONCE) {
     const some = days.slice(at, at + AT_ONCE);
-    await sql`
-      insert into waiting_figures (batch_id, name_id, day, rows, value)
-      select ${batchId}, name, day, sum(rows), sum(value)
-      from unnest(${some.map((it) => it.name)}::int[], ${some.map((it) => it.day)}::date[],
-        ${some.map((it) => it.rows)}::int[], ${some.map((it) => it.value)}::bigint[])
-        as w (name, day, rows, value)
-      group by name, day`.execute(db);
+    const waiting = sql<{ name: number; day: string; rows: number; value: number }>`unnest(
+      ${some.map((it) => it.name)}::int[], ${some.map((it) => it.day)}::date[],
+      ${some.map((it) => it.rows)}::int[], ${some.map((it) => it.value)}::bigint[])`;
+    await db
+      .insertInto('waiting_figures')
+      .columns(['batch_id', 'name_id', 'day', 'rows', 'value'])
+      .expression((eb) =>
+        eb
+          .selectFrom(waiting.as<'w'>(sql`w (name, day, rows, value)`))
+          .select([sql<number>`${batchId}`.as('batch_id'), 'w.name', 'w.day'])
+          .select((it) => [it.fn.sum('w.rows').as('rows'), it.fn.sum('w.value').as('value')])
+          .groupBy(['w.name', 'w.day']),
+      )
+      .execute();
   }
 }
 
@@ -42,24 +50,49 @@ async function namesOf(
 ): Promise<number[]> {
   const networks = await db.selectFrom('networks').select(['id', 'code']).execute();
   const idOf = new Map(networks.map((it) => [it.code, it.id]));
-  const { rows } = await sql<{ at: number; id: number }>`
-    with named as (
-      select * from unnest(
-        ${unknown.map((it) => idOf.get(it.network) ?? idOf.get(reporting)!)}::int[],
-        ${unknown.map((it) => it.kind)}::text[], ${unknown.map((it) => it.key)}::text[],
-        ${unknown.map((it) => it.name || it.key)}::text[],
-        ${unknown.map((it) => it.platform || null)}::text[])
-        with ordinality as u (network_id, kind, external_id, name, platform, at)),
-    added as (
-      insert into network_apps (network_id, kind, external_id, name, platform)
-      select network_id, kind, external_id, name, platform from named
-      on conflict (network_id, kind, external_id, platform) do update set name = network_apps.name
-      returning id, network_id, kind, external_id, platform)
-    select named.at::int as at, added.id from named
-    join added on added.network_id = named.network_id and added.kind = named.kind
-      and added.external_id = named.external_id
-      and added.platform is not distinct from named.platform
-    order by named.at`.execute(db);
+  const named = sql<{
+    network_id: number;
+    kind: 'app' | 'campaign';
+    external_id: string;
+    name: string;
+    platform: Platform | null;
+    at: number;
+  }>`unnest(
+    ${unknown.map((it) => idOf.get(it.network) ?? idOf.get(reporting)!)}::int[],
+    ${unknown.map((it) => it.kind)}::text[], ${unknown.map((it) => it.key)}::text[],
+    ${unknown.map((it) => it.name || it.key)}::text[],
+    ${unknown.map((it) => it.platform || null)}::text[]) with ordinality`;
+  const rows = await db
+    .with('named', (query) =>
+      query
+        .selectFrom(named.as<'u'>(sql`u (network_id, kind, external_id, name, platform, at)`))
+        .selectAll(),
+    )
+    .with('added', (query) =>
+      query
+        .insertInto('network_apps')
+        .columns(['network_id', 'kind', 'external_id', 'name', 'platform'])
+        .expression((eb) =>
+          eb.selectFrom('named').select(['network_id', 'kind', 'external_id', 'name', 'platform']),
+        )
+        .onConflict((on) =>
+          on
+            .columns(['network_id', 'kind', 'external_id', 'platform'])
+            .doUpdateSet((eb) => ({ name: eb.ref('network_apps.name') })),
+        )
+        .returning(['id', 'network_id', 'kind', 'external_id', 'platform']),
+    )
+    .selectFrom('named')
+    .innerJoin('added', (on) =>
+      on
+        .onRef('added.network_id', '=', 'named.network_id')
+        .onRef('added.kind', '=', 'named.kind')
+        .onRef('added.external_id', '=', 'named.external_id')
+        .onRef('added.platform', 'is not distinct from', 'named.platform'),
+    )
+    .select('added.id')
+    .orderBy('named.at')
+    .execute();
   return rows.map((it) => it.id);
 }
 
