@@ -187,7 +187,7 @@ export async function run(
     gamesOnlineUrl: environment.gamesOnlineUrl,
     limit: environment.rateLimits ? makeLimit(records.pool, log) : noLimit,
     pings: {
-      records: () => sql`select 1`.execute(records.db),
+      records: () => records.db.selectNoFrom(sql.lit(1).as('one')).execute(),
       facts: () => facts.version(),
       files: () => files.exists('ready'),
     },

@@ -35,7 +35,12 @@ export const workdaysOn = (day: RawBuilder<unknown>) => sql<number[]>`(
 
 /** The same, asked alone. */
 export async function standardWorkdays(db: Db, day: string): Promise<readonly number[]> {
-  const { rows } = await sql<{ workdays: number[] | null }>`
-    select ${workdaysOn(sql`${day}::date`)} as workdays`.execute(db);
-  return rows[0]?.workdays ?? USUAL_WORKDAYS;
+  const row = await db
+    .selectNoFrom(
+      workdaysOn(sql`${day}::date`)
+        .$castTo<number[] | null>()
+        .as('workdays'),
+    )
+    .executeTakeFirst();
+  return row?.workdays ?? USUAL_WORKDAYS;
 }

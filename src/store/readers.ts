@@ -1,19 +1,10 @@
 import { sql } from 'kysely';
-import { everything, type Grants } from '#/kernel/access.ts';
+import { everything } from '#/kernel/access.ts';
 import type { Db } from './records/records.ts';
 import type { Who } from './who.ts';
 
 /** The rank that may do everything. */
 const SUPER_ADMIN_RANK = 100;
-
-interface Row extends Pick<Who, 'id' | 'name' | 'email' | 'title' | 'photo' | 'zone' | 'currency'> {
-  role_id: number;
-  role_name: string;
-  rank: number;
-  grants: Grants;
-  team_ids: number[];
-  led_team_ids: number[];
-}
 
 /**
  * Active people as they would ask themselves, with their present teams and rights: to decide what
@@ -21,15 +12,20 @@ interface Row extends Pick<Who, 'id' | 'name' | 'email' | 'title' | 'photo' | 'z
  */
 export async function readersOf(db: Db, ids: readonly number[]): Promise<Who[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Row>`
-    select p.id, p.name, p.email, p.title, p.photo, p.zone, p.currency,
-      r.id as role_id, r.name as role_name, r.rank, r.grants,
-      array(select team_id from team_members where person_id = p.id and until is null
-        union select id from teams where lead_id = p.id) as team_ids,
-      array(select id from teams where lead_id = p.id) as led_team_ids
-    from people p join roles r on r.id = p.role_id
-    where p.id = any(${[...ids]}) and p.status = 'active'
-    order by p.id`.execute(db);
+  const rows = await db
+    .selectFrom('people as p')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .select(['p.id', 'p.name', 'p.email', 'p.title', 'p.photo', 'p.zone', 'p.currency'])
+    .select(['r.id as role_id', 'r.name as role_name', 'r.rank', 'r.grants'])
+    .select([
+      sql<number[]>`array(select team_id from team_members where person_id = p.id and until is null
+        union select id from teams where lead_id = p.id)`.as('team_ids'),
+      sql<number[]>`array(select id from teams where lead_id = p.id)`.as('led_team_ids'),
+    ])
+    .where('p.id', '=', sql<number>`any(${[...ids]})`)
+    .where('p.status', '=', sql.lit('active'))
+    .orderBy('p.id')
+    .execute();
   return rows.map(({ role_id, role_name, rank, grants, team_ids, led_team_ids, ...person }) => ({
     ...person,
     role: { id: role_id, name: role_name, rank },

@@ -10,7 +10,7 @@ const SUPER_ADMINS_LOCK = 7_340_051;
  * answered, so that of two at once one stays.
  */
 export async function isLastSuperAdmin(db: Db, id: number): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${SUPER_ADMINS_LOCK})`.execute(db);
+  await db.selectNoFrom(sql`pg_advisory_xact_lock(${SUPER_ADMINS_LOCK})`.as('locked')).execute();
   const rows = await db
     .selectFrom('people as p')
     .innerJoin('roles as r', 'r.id', 'p.role_id')

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
 import type { Db } from './records/records.ts';
 import { personInScope, type Reading } from './scope.ts';
@@ -10,8 +9,11 @@ export interface Viewer extends Reading {
 }
 
 export async function viewerOf(db: Db, who: Reading): Promise<Viewer> {
-  const { rows } = await sql<{ id: number }>`
-    select id from people where ${personInScope('people.id', who, 'team')}`.execute(db);
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where(personInScope('people.id', who, 'team'))
+    .execute();
   const { id, teamIds, grants } = who;
   return { id, teamIds, grants, colleagues: new Set(rows.map((it) => it.id)) };
 }

@@ -61,10 +61,10 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
   await look('records', async () => {
     const log = (line: string) => setting.log.info(line);
     records = await openRecords({ dataDir, databaseUrl, mode: 'client', log });
-    const { rows } = await sql<{
-      it: string;
-    }>`select current_setting('server_version') as it`.execute(records.db);
-    return `PostgreSQL ${rows[0]!.it}${databaseUrl ? '' : ', embedded'}`;
+    const { version } = await records.db
+      .selectNoFrom(sql<string>`current_setting('server_version')`.as('version'))
+      .executeTakeFirstOrThrow();
+    return `PostgreSQL ${version}${databaseUrl ? '' : ', embedded'}`;
   });
   if (!records) return;
   const { db } = records;

@@ -63,7 +63,7 @@ export async function claimStore(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Of two servers that start at once, the second one finds what the first one has claimed.
-    await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx);
+    await tx.selectNoFrom(sql`pg_advisory_xact_lock(${CLAIM_LOCK})`.as('locked')).execute();
     await refuseOtherKind(tx, own);
     await refuseOtherStore(tx, own);
     const known = await knownOf(tx, own);

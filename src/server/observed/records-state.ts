@@ -38,29 +38,45 @@ export async function recordsState(db: Db): Promise<RecordsState> {
     sql<RecordsState['overdue'][number]>`
       select name as queue, extract(epoch from now() - min(start_after))::float8 as seconds
       from jobs.job where state < 'active' and start_after < now() group by 1`.execute(db),
-    sql<RecordsState['pulls'][number]>`
-      select n.name as network, s.report, max(extract(epoch from s.pulled_at))::float8 as "pulledAt",
-        max(s.failures)::int as failures
-      from network_sources s join network_keys k on k.id = s.key_id
-        join networks n on n.id = k.network_id
-      group by 1, 2`.execute(db),
-    sql<RecordsState['refusedKeys'][number]>`
-      select n.name as network, count(k.refused_at)::int as count
-      from network_keys k join networks n on n.id = k.network_id group by 1`.execute(db),
-    sql<RecordsState['lastDays'][number]>`
-      select fact_table as table, extract(epoch from max(to_day))::float8 as at
-      from import_batches where status = 'committed' and to_day is not null group by 1`.execute(db),
-    sql<{ count: number }>`
-      select count(*)::int as count from sessions
-      where ended_at is null and expires_at > now()
-        and last_active_at > now() - interval '15 minutes'`.execute(db),
+    db
+      .selectFrom('network_sources as s')
+      .innerJoin('network_keys as k', 'k.id', 's.key_id')
+      .innerJoin('networks as n', 'n.id', 'k.network_id')
+      .select(['n.name as network', 's.report'])
+      .select([
+        sql<number | null>`max(extract(epoch from s.pulled_at))::float8`.as('pulledAt'),
+        sql<number>`max(s.failures)::int`.as('failures'),
+      ])
+      .groupBy(['n.name', 's.report'])
+      .execute(),
+    db
+      .selectFrom('network_keys as k')
+      .innerJoin('networks as n', 'n.id', 'k.network_id')
+      .select(['n.name as network', sql<number>`count(k.refused_at)::int`.as('count')])
+      .groupBy('n.name')
+      .execute(),
+    db
+      .selectFrom('import_batches')
+      .select('fact_table as table')
+      .select(sql<number>`extract(epoch from max(to_day))::float8`.as('at'))
+      .where('status', '=', sql.lit('committed'))
+      .where('to_day', 'is not', null)
+      .groupBy('fact_table')
+      .execute(),
+    db
+      .selectFrom('sessions')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('ended_at', 'is', null)
+      .where(sql<boolean>`expires_at > now()`)
+      .where(sql<boolean>`last_active_at > now() - interval '15 minutes'`)
+      .executeTakeFirstOrThrow(),
   ]);
   return {
     jobs: jobs.rows,
     overdue: overdue.rows,
-    pulls: pulls.rows,
-    refusedKeys: refusedKeys.rows,
-    lastDays: lastDays.rows,
-    activeSessions: sessions.rows[0]!.count,
+    pulls,
+    refusedKeys,
+    lastDays,
+    activeSessions: sessions.count,
   };
 }

@@ -17,13 +17,21 @@ const HOUR_SECONDS = 3_600;
  */
 export async function countUpload(db: Db, personId: number, bytes: number, now: Date) {
   const day = dayOf(now);
-  await sql`with gone as (delete from uploads where day < ${addDays(day, -KEPT_DAYS)})
-    insert into uploads (day, person_id, bytes) values (${day}, ${personId}, ${bytes})`.execute(db);
-  const { rows } = await sql<{ own: number; all: number }>`
-    select coalesce(sum(bytes) filter (where person_id = ${personId}), 0)::bigint as own,
-      coalesce(sum(bytes), 0)::bigint as all
-    from uploads where day = ${day}`.execute(db);
-  const { own, all } = rows[0]!;
+  await db
+    .with('gone', (query) =>
+      query.deleteFrom('uploads').where('day', '<', addDays(day, -KEPT_DAYS)),
+    )
+    .insertInto('uploads')
+    .values({ day, person_id: personId, bytes })
+    .execute();
+  const { own, all } = await db
+    .selectFrom('uploads')
+    .select([
+      sql<number>`coalesce(sum(bytes) filter (where person_id = ${personId}), 0)::bigint`.as('own'),
+      sql<number>`coalesce(sum(bytes), 0)::bigint`.as('all'),
+    ])
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
   if (own > MOST_OF_ONE)
     throw new Refusal(
       'too-large',
@@ -41,11 +49,20 @@ const gigabytes = (bytes: number) => (bytes / GIGABYTE).toFixed(1);
 
 /** How much of what may be uploaded a day was, and who brought the most, in words. */
 export async function uploadedToday(db: Db, now: Date): Promise<string> {
-  const { rows } = await sql<{ name: string; own: number; all: number }>`
-    select p.name, sum(u.bytes)::bigint as own, (sum(sum(u.bytes)) over ())::bigint as all
-    from uploads u join people p on p.id = u.person_id where u.day = ${dayOf(now)}
-    group by p.id order by own desc, p.id limit 1`.execute(db);
-  const [most] = rows;
+  const most = await db
+    .selectFrom('uploads as u')
+    .innerJoin('people as p', 'p.id', 'u.person_id')
+    .select([
+      'p.name',
+      sql<number>`sum(u.bytes)::bigint`.as('own'),
+      sql<number>`(sum(sum(u.bytes)) over ())::bigint`.as('all'),
+    ])
+    .where('u.day', '=', dayOf(now))
+    .groupBy('p.id')
+    .orderBy('own', 'desc')
+    .orderBy('p.id')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
   const of = `of ${MOST_OF_ALL / GIGABYTE} GB were uploaded today`;
   if (!most) return `0.0 ${of}`;
   const own = `${gigabytes(most.own)} of ${MOST_OF_ONE / GIGABYTE} GB`;

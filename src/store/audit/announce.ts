@@ -30,7 +30,7 @@ function kindsOf({ action, subject: [type] }: AuditEntry): string[] {
 
 /** Sent by PostgreSQL at the commit, or never. */
 const say = (db: Db, it: Announcement) =>
-  sql`select pg_notify(${CHANNEL}, ${JSON.stringify(it)})`.execute(db);
+  db.selectNoFrom(sql`pg_notify(${CHANNEL}, ${JSON.stringify(it)})`.as('told')).execute();
 
 /** Tells what these entries of the audit log are about; inside the transaction that writes them. */
 export async function announce(db: Db, entries: readonly AuditEntry[]) {

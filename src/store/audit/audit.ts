@@ -13,7 +13,7 @@ const CHAIN_LOCK = 7_340_021;
  * under this lock and then asks for the webhook it is sent to, so the other order would be a deadlock.
  */
 export async function lockChain(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(db);
+  await db.selectNoFrom(sql`pg_advisory_xact_lock(${CHAIN_LOCK})`.as('locked')).execute();
 }
 
 /**

@@ -15,14 +15,14 @@ export async function ifFree<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T } | undefined> {
   return db.connection().execute(async (held) => {
-    const got = await sql<{
-      ok: boolean;
-    }>`select pg_try_advisory_lock(${of}, ${id}) as ok`.execute(held);
-    if (!got.rows[0]?.ok) return undefined;
+    const { ok } = await held
+      .selectNoFrom(sql<boolean>`pg_try_advisory_lock(${of}, ${id})`.as('ok'))
+      .executeTakeFirstOrThrow();
+    if (!ok) return undefined;
     try {
       return { result: await work() };
     } finally {
-      await sql`select pg_advisory_unlock(${of}, ${id})`.execute(held);
+      await held.selectNoFrom(sql`pg_advisory_unlock(${of}, ${id})`.as('given')).execute();
     }
   });
 }

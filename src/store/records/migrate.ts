@@ -18,14 +18,16 @@ export class NewerSchemaError extends Error {
 
 /** Names of the migrations that have run in this database, in their order. */
 export async function ranMigrations(db: Db): Promise<string[]> {
-  const { rows } = await sql<{
-    found: string | null;
-  }>`select to_regclass(${LOG})::text as found`.execute(db);
-  if (!rows[0]?.found) return [];
-  const ran = await sql<{ name: string }>`select name from ${sql.table(LOG)} order by name`.execute(
-    db,
-  );
-  return ran.rows.map((it) => it.name);
+  const { found } = await db
+    .selectNoFrom(sql<string | null>`to_regclass(${LOG})::text`.as('found'))
+    .executeTakeFirstOrThrow();
+  if (!found) return [];
+  const ran = await db
+    .selectFrom(sql<{ name: string }>`${sql.table(LOG)}`.as('log'))
+    .select('name')
+    .orderBy('name')
+    .execute();
+  return ran.map((it) => it.name);
 }
 
 /** The schema of this version: the name of its last migration. */

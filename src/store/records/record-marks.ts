@@ -12,20 +12,39 @@ const MANY = 200;
  * changed there is none.
  */
 export async function recordMarks(db: Db): Promise<RecordMarks> {
-  const { rows } = await sql<{ table_name: string; mark: string }>`
-    select table_name, sum(mark)::text as mark from record_changes group by table_name`.execute(db);
+  const rows = await db
+    .selectFrom('record_changes')
+    .select(['table_name', sql<string>`sum(mark)::text`.as('mark')])
+    .groupBy('table_name')
+    .execute();
   return new Map(rows.map((it) => [it.table_name, it.mark]));
 }
 
 /** Adds up what has been noted: no mark becomes another one. */
 export async function compactRecordChanges(db: Db, most = MANY): Promise<void> {
-  await sql`
-    with much as (
-      select table_name from record_changes group by table_name having count(*) > ${most}),
-    gone as (
-      delete from record_changes where table_name in (select table_name from much) returning *)
-    insert into record_changes (table_name, mark)
-    select table_name, sum(mark) from gone group by table_name`.execute(db);
+  await db
+    .with('much', (query) =>
+      query
+        .selectFrom('record_changes')
+        .select('table_name')
+        .groupBy('table_name')
+        .having((eb) => eb(eb.fn.countAll<number>(), '>', most)),
+    )
+    .with('gone', (query) =>
+      query
+        .deleteFrom('record_changes')
+        .where('table_name', 'in', (eb) => eb.selectFrom('much').select('table_name'))
+        .returningAll(),
+    )
+    .insertInto('record_changes')
+    .columns(['table_name', 'mark'])
+    .expression((eb) =>
+      eb
+        .selectFrom('gone')
+        .select((it) => ['table_name', it.fn.sum<number>('mark').as('mark')])
+        .groupBy('table_name'),
+    )
+    .execute();
 }
 
 const TRIGGERS = ['note_deleted', 'note_inserted', 'note_truncated', 'note_updated'];
