@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from '#/app/contracts.ts';
-import { isOutside, textsIn, type Found } from '#/server/texts/find-texts.ts';
+import { textsIn, type Found } from '#/server/texts/find-texts.ts';
+import { isOutside } from '#/server/texts/kinds-of-files.ts';
 
 /** Every value that a contract names: `applied`, `ratio`, `desc`. */
 function valuesOf(schema: unknown, into: Set<string>): void {

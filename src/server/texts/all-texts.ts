@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bundle/built-server.ts';
-import { isOutside, textsIn } from './find-texts.ts';
+import { textsIn } from './find-texts.ts';
+import { isOutside } from './kinds-of-files.ts';
 
 /** A text of the code, and the files it stands in. */
 export interface Listed {

@@ -1,5 +1,6 @@
 import { parseSync } from 'rolldown/utils';
 import { childrenText } from './jsx-text.ts';
+import { givesWords, speaksSql, speaksToOthers } from './kinds-of-files.ts';
 import {
   isProse,
   isSentence,
@@ -37,29 +38,6 @@ export interface Found extends Range {
   places: Range[];
 }
 
-/**
- * Files whose texts stay: tools for operators and engineers, the demo company, schemas; the headings
- * that reports of networks have; tags and attributes that pages are cleaned of.
- */
-const tools =
-  /\.test\.tsx?$|^src\/(?:demo|server\/(?:bundle|cli|release|texts|openapi)|store\/records\/(?:migrations|embedded))\/|^src\/server\/(?:build|builder|cli|command|keep-up|start|dev|zip|sbom|variables|environment)\.ts$|\.sql\.ts$|\.d\.ts$|seeded-(?:roles|networks)\.ts$/;
-const compared =
-  /\/data-entry\/imports\/(?:formats\/|golden\/|cells|known-networks)|\/import\/(?:import-columns|import-values|issue-rows)\.ts$|\/(?:rate-file|question-columns|read-questions|mappings\/guess|rich-callouts|export-issues\.server)\.ts$|^src\/ui\/(?:trusted-markup|rich\/rich-html)\.ts$/;
-export const isOutside = (path: string) => tools.test(path) || compared.test(path);
-
-/** Where SQL stands in strings that begin small. */
-const speaksSql = /\.(?:records|facts|policy|job)\.ts$|^src\/(?:store|server)\//;
-
-/**
- * What stores, networks and files of reports call a type, a setting, a column or a month stands there
- * in any place: only sentences are for people.
- */
-const speaksToOthers =
-  /^src\/store\/(?:facts|files|parquet|records|sandbox)\/|\/networks\/connectors\/|\/data-entry\/imports\/.*(?<!\.(?:actions|part|screen|screens))\.tsx?$/;
-
-/** What functions of such a file give back is words, single ones too. */
-const givesWords = /(?:[-/]words|\.labels)\.ts$/;
-
 const isNode = (it: unknown): it is Node =>
   typeof it === 'object' && it !== null && typeof (it as Node).type === 'string';
 
@@ -94,7 +72,7 @@ const through = new Set([
 const skipped = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TaggedTemplateExpression']);
 
 /** A value without what only its type is about. */
-const bare = (it: Node): Node => (/^TS/.test(it.type) ? bare(it['expression'] as Node) : it);
+const bare = (it: Node): Node => (it.type.startsWith('TS') ? bare(it['expression'] as Node) : it);
 
 export function textsIn(code: string, path: string): Found[] {
   const found: Found[] = [];

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { root } from '../bundle/built-server.ts';
-import { isOutside } from './find-texts.ts';
+import { isOutside } from './kinds-of-files.ts';
 import { countedIn, withTexts, type Language } from './put-texts.ts';
 
 /** Before anything else reads the sources, so that texts stand where people wrote them. */

@@ -45,7 +45,15 @@ export function readLanguage(json: string): Language & { known: ReadonlySet<stri
 /** What a build in this language is made of besides the sources. */
 export function languageFiles(): string[] {
   if (isEnglish()) return [];
-  const parts = ['shapes', 'find-texts', 'jsx-text', 'put-texts', 'pseudo', 'language-plugin'];
+  const parts = [
+    'shapes',
+    'kinds-of-files',
+    'find-texts',
+    'jsx-text',
+    'put-texts',
+    'pseudo',
+    'language-plugin',
+  ];
   const file = fileOf(wantedLanguage());
   return [
     ...parts.map((it) => `src/server/texts/${it}.ts`),

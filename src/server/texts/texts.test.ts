@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isOutside, textsIn } from './find-texts.ts';
+import { textsIn } from './find-texts.ts';
+import { isOutside } from './kinds-of-files.ts';
 import { readLanguage } from './languages.ts';
 import { pseudo, pseudoOf } from './pseudo.ts';
 import { withTexts } from './put-texts.ts';

@@ -1,0 +1,24 @@
+/** What the strings of a file are, by its path. */
+
+/**
+ * Files whose texts stay: tools for operators and engineers, the demo company, schemas; the headings
+ * that reports of networks have; tags and attributes that pages are cleaned of.
+ */
+const tools =
+  /\.test\.tsx?$|^src\/(?:demo|server\/(?:bundle|cli|release|texts|openapi)|store\/records\/(?:migrations|embedded))\/|^src\/server\/(?:build|builder|cli|command|keep-up|start|dev|zip|sbom|variables|environment)\.ts$|\.sql\.ts$|\.d\.ts$|seeded-(?:roles|networks)\.ts$/;
+const compared =
+  /\/data-entry\/imports\/(?:formats\/|golden\/|cells|known-networks)|\/import\/(?:import-columns|import-values|issue-rows)\.ts$|\/(?:rate-file|question-columns|read-questions|mappings\/guess|rich-callouts|export-issues\.server)\.ts$|^src\/ui\/(?:trusted-markup|rich\/rich-html)\.ts$/;
+export const isOutside = (path: string) => tools.test(path) || compared.test(path);
+
+/** Where SQL stands in strings that begin small. */
+export const speaksSql = /\.(?:records|facts|policy|job)\.ts$|^src\/(?:store|server)\//;
+
+/**
+ * What stores, networks and files of reports call a type, a setting, a column or a month stands there
+ * in any place: only sentences are for people.
+ */
+export const speaksToOthers =
+  /^src\/store\/(?:facts|files|parquet|records|sandbox)\/|\/networks\/connectors\/|\/data-entry\/imports\/.*(?<!\.(?:actions|part|screen|screens))\.tsx?$/;
+
+/** What functions of such a file give back is words, single ones too. */
+export const givesWords = /(?:[-/]words|\.labels)\.ts$/;
