@@ -20,7 +20,7 @@ async function spokenIn(language: string): Promise<Spoken> {
 const arabic = {
   tag: 'ar',
   direction: 'rtl',
-  texts: { 'Your sign-in code for Backlot': 'رمز الدخول', '{0} ago': 'قبل {0}', '{0} h': '{0} س' },
+  texts: { 'Your sign-in code for Backlot': 'رمز الدخول', '{0} ago': 'قبل {0}', h: 'س' },
   counted: {},
 };
 

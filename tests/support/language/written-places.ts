@@ -75,7 +75,8 @@ export function undirected(code: string, path: string): Undirected[] {
     if (it.type === 'JSXElement') {
       const opening = it['openingElement'] as Node;
       const tag = nameOf(opening);
-      const isTag = /^[a-z]/.test(tag) || handsOn.has(tag);
+      // A drawing has no paragraphs.
+      const isTag = (/^[a-z]/.test(tag) && !/^(?:text|tspan|title)$/.test(tag)) || handsOn.has(tag);
       if (isTag && !attribute(opening, 'dir') && (showsWritten(it) || takesWritten(opening))) {
         const at = (opening['name'] as Node).end;
         found.push({ tag, at, line: code.slice(0, at).split('\n').length });

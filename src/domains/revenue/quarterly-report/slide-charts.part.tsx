@@ -70,14 +70,7 @@ export function ColumnChart(props: {
                 </g>
               );
             })}
-            <text
-              dir="auto"
-              x={group * 0.35}
-              y={H + 18}
-              textAnchor="middle"
-              fontSize="13"
-              fill="var(--fg-2)"
-            >
+            <text x={group * 0.35} y={H + 18} textAnchor="middle" fontSize="13" fill="var(--fg-2)">
               {name}
             </text>
           </g>
@@ -111,7 +104,6 @@ export function LinesChart(props: {
         <path d={`M0 ${H}H${W}`} stroke="var(--line-strong)" />
         {labels.map((name, at) => (
           <text
-            dir="auto"
             key={name}
             x={x(at)}
             y={H + 18}

@@ -104,7 +104,7 @@ export function AgeCurves({ title, named, lines, written, goal }: AgeCurvesProps
                   stroke={it.colour}
                   strokeWidth={it.isAll ? 2.5 : undefined}
                 >
-                  <title dir="auto">{it.name}</title>
+                  <title>{it.name}</title>
                 </path>
               ))}
             </svg>

@@ -110,7 +110,7 @@ export function StandingBars({ data, label, axis, height, incomplete }: Standing
                   return (
                     <g key={it.key}>
                       <rect {...shape} fill={data.series[it.series]!.colour} rx="1">
-                        <title dir="auto">{it.title}</title>
+                        <title>{it.title}</title>
                       </rect>
                       {it.isPartial && (
                         <rect {...shape} fill={`url(#${hatch})`} pointerEvents="none" />
@@ -119,7 +119,7 @@ export function StandingBars({ data, label, axis, height, incomplete }: Standing
                   );
                 })}
                 {(last - at) % every === 0 && (
-                  <text dir="auto" y={inner.height + 16} textAnchor="middle" className="bar-words">
+                  <text y={inner.height + 16} textAnchor="middle" className="bar-words">
                     {group.name}
                   </text>
                 )}
