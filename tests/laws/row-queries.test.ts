@@ -8,18 +8,30 @@ import { endOfTemplate } from './templates.ts';
  * expressions, and for statements the builder cannot say: recursion, lists unfolded, locks.
  */
 
-/** Statements written as text. It only falls: who rewrites some writes the lower number here. */
-const MOST = 422;
+/** Statements about our rows that are written as text. It only falls: who rewrites some writes less here. */
+const MOST = 14;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const isProduct = (path: string) =>
   !/\.test\.tsx?$/.test(path) && !/^src\/(store\/records\/migrations|demo)\//.test(path);
 
-/** How many `sql` templates of a file are run as they stand. */
-const rowQueries = (text: string) =>
-  [...text.matchAll(/\bsql(<(?:[^<>`]|<[^<>]*>)*>)?\s*`/g)].filter(({ index, 0: { length } }) =>
-    /^`\s*\.execute\(/.test(text.slice(endOfTemplate(text, index + length))),
-  ).length;
+/** Locks, cursors, the schema itself and the catalogue of PostgreSQL: they have no rows of ours. */
+const isOfTheSystem = (statement: string) =>
+  /^\s*(lock|alter|drop|create|declare|fetch|close|savepoint|rollback|vacuum)\b/.test(statement) ||
+  /^\s*select (1$|setval\(|current_setting\(|to_regclass\(|pg_\w*(lock|unlock|notify)\()/.test(
+    statement,
+  ) ||
+  /\bfrom pg_\w+/.test(statement);
+
+/** The `sql` templates of a file that are run as they stand. */
+const statementsOf = (text: string) =>
+  [...text.matchAll(/\bsql(<(?:[^<>`]|<[^<>]*>)*>)?\s*`/g)].flatMap(({ index, 0: { length } }) => {
+    const end = endOfTemplate(text, index + length);
+    const statement = text.slice(index + length, end);
+    return /^`\s*\.execute\(/.test(text.slice(end)) ? [statement] : [];
+  });
+
+const rowQueries = (text: string) => statementsOf(text).filter((it) => !isOfTheSystem(it)).length;
 
 test('statements written as text become fewer', () => {
   const counts = globSync('src/**/*.ts', { cwd: root })
@@ -32,7 +44,9 @@ test('statements written as text become fewer', () => {
 
 test.each([
   ['await sql<{ id: number }>`select ${sql`id`} from people`.execute(db);', 1],
-  ['const { rows } = await sql`\n select 1`.execute(\n db,\n);', 1],
+  ['const { rows } = await sql`\n select 1 from people`.execute(\n db,\n);', 1],
+  ['await sql`lock table people in share mode`.execute(db);', 0],
+  ['await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);', 0],
   ["db.selectFrom('people').select(sql<number>`count(*)`.as('n')).execute();", 0],
   ['sql<boolean>`exists (${sql`select 1`})`;', 0],
 ])('%s', (text, count) => {
