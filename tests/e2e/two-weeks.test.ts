@@ -77,6 +77,7 @@ test('a lead comes back after two weeks and answers what waits; who asked reads 
   // The sprint that ended meanwhile is completed.
   await go(`/tasks/sprint?sprint=${left.sprint}`);
   await page.getByRole('button', { name: 'Complete sprint' }).waitFor();
+  await page.getByText(/^ended /).waitFor();
   await pictures(page, 'sprint');
   await page.getByRole('button', { name: 'Complete sprint' }).click();
   const done = page.getByRole('dialog', { name: `Complete Sprint ${word}?` });
@@ -100,6 +101,7 @@ test('a lead comes back after two weeks and answers what waits; who asked reads 
   await pictures(theirs.page, 'returned');
   await theirs.page.goto(new URL(`/tasks/timesheet?day=${left.locked}`, theirs.page.url()).href);
   await theirs.page.getByText(/is locked: its working time stays as it is/).waitFor();
+  await theirs.page.getByText('No work in this week.', { exact: true }).waitFor();
   expect(await theirs.page.getByRole('button', { name: 'Submit week' }).count()).toBe(0);
   await pictures(theirs.page, 'locked');
   await theirs.close();

@@ -5,7 +5,7 @@ import { ListStates } from '#/client/list-states.tsx';
 import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { may } from '#/kernel/access.ts';
-import { dayRange } from '#/kernel/date-words.ts';
+import { dayRange, shortDay } from '#/kernel/date-words.ts';
 import { Id } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -57,6 +57,9 @@ export function OneSprintScreen() {
             <Badge tone={sprint.state === 'active' ? 'info' : 'line'}>
               {stateWords[sprint.state]}
             </Badge>
+            {sprint.state === 'active' && sprint.endsOn < one.data!.today && (
+              <Badge tone="warn">ended {shortDay(sprint.endsOn, one.data!.today)}</Badge>
+            )}
             <span className="f3">
               {sprint.team.name},{' '}
               {dayRange({ from: sprint.startsOn, to: sprint.endsOn }, one.data!.today)}

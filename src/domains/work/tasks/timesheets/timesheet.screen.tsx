@@ -72,6 +72,10 @@ function Parts({ week }: { week: Timesheet }) {
   );
 }
 
+/** Whether a day of the week takes hours. */
+const mayType = ({ mayEdit, days, today }: Timesheet) =>
+  mayEdit && days.some((it) => it.locked === null && it.day <= today);
+
 interface AddTaskProps {
   onAdd: (task: GridTask) => void;
 }
@@ -197,10 +201,12 @@ export function TimesheetScreen() {
               </div>
               {it.rows.length === 0 && added.length === 0 && (
                 <p className="f3 hours-note">
-                  No work in this week. Start a task, or add one here and type its hours.
+                  {mayType(it)
+                    ? 'No work in this week. Start a task, or add one here and type its hours.'
+                    : 'No work in this week.'}
                 </p>
               )}
-              {it.mayEdit && it.days.some((one) => one.locked === null && one.day <= it.today) && (
+              {mayType(it) && (
                 <div className="hours-add">
                   <AddTask onAdd={(task) => setAdded([...added, task])} />
                 </div>
