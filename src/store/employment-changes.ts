@@ -32,24 +32,55 @@ export async function noteChanges(db: Db, { personId, today, now, byId }: Noting
     ([name, value]) => sql`(${sql.lit(name)}, ${value},
       ${name === 'salary' ? sql`e.salary_sealed` : sql`null::bytea`})`,
   );
-  await sql`
-    insert into employment_changes
-      (person_id, field, since, value, sealed, made_by, made_at, applied_at)
-    select e.person_id, f.field,
-      case when force.id is null and not exists (select from employment_changes o
-          where o.person_id = e.person_id and o.field = f.field)
-        then least(${today}::date, coalesce(p.joined_on, ${today}::date)) else ${today}::date end,
-      f.value, f.sealed, ${byId}::int, ${now}, ${now}
-    from employees e join people p on p.id = e.person_id
-    cross join lateral (values ${sql.join(fields)}) f (field, value, sealed)
-    left join lateral (select c.id, c.value, c.sealed from employment_changes c
-      where c.person_id = e.person_id and c.field = f.field and c.since <= ${today}
-        and c.applied_at is not null and c.refused is null
-      order by c.since desc limit 1) force on true
-    where ${personId === undefined ? sql`true` : sql`e.person_id = ${personId}`}
-      and (f.value is distinct from force.value
-        or ${inner(sql`f.sealed`)} is distinct from ${inner(sql`force.sealed`)})
-    on conflict (person_id, field, since) do update
-      set value = excluded.value, sealed = excluded.sealed, made_by = excluded.made_by,
-        made_at = excluded.made_at, applied_at = excluded.applied_at, refused = null`.execute(db);
+  const told = sql<{ field: string; value: unknown; sealed: Buffer | null }>`
+    (values ${sql.join(fields)})`;
+  await db
+    .insertInto('employment_changes')
+    .columns(['person_id', 'field', 'since', 'value', 'sealed', 'made_by', 'made_at', 'applied_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('employees as e')
+        .innerJoin('people as p', 'p.id', 'e.person_id')
+        .crossJoinLateral(told.as<'f'>(sql`f (field, value, sealed)`))
+        .leftJoinLateral(
+          (it) =>
+            it
+              .selectFrom('employment_changes as c')
+              .select(['c.id', 'c.value', 'c.sealed'])
+              .whereRef('c.person_id', '=', 'e.person_id')
+              .whereRef('c.field', '=', 'f.field')
+              .where('c.since', '<=', today)
+              .where('c.applied_at', 'is not', null)
+              .where('c.refused', 'is', null)
+              .orderBy('c.since', 'desc')
+              .limit(sql.lit(1))
+              .as('force'),
+          (on) => on.onTrue(),
+        )
+        .select(['e.person_id', 'f.field'])
+        .select([
+          sql<string>`case when force.id is null and not exists (select from employment_changes o
+              where o.person_id = e.person_id and o.field = f.field)
+            then least(${today}::date, coalesce(p.joined_on, ${today}::date))
+            else ${today}::date end`.as('since'),
+        ])
+        .select(['f.value', 'f.sealed', sql<number | null>`${byId}::int`.as('made_by')])
+        .select([sql<Date>`${now}`.as('made_at'), sql<Date>`${now}`.as('applied_at')])
+        .$if(personId !== undefined, (it) => it.where('e.person_id', '=', personId!))
+        .where(
+          sql<boolean>`(f.value is distinct from force.value
+            or ${inner(sql`f.sealed`)} is distinct from ${inner(sql`force.sealed`)})`,
+        ),
+    )
+    .onConflict((on) =>
+      on.columns(['person_id', 'field', 'since']).doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        sealed: eb.ref('excluded.sealed'),
+        made_by: eb.ref('excluded.made_by'),
+        made_at: eb.ref('excluded.made_at'),
+        applied_at: eb.ref('excluded.applied_at'),
+        refused: null,
+      })),
+    )
+    .execute();
 }
