@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { hitKinds } from '#/kernel/hit.ts';
 import { invalid } from '#/kernel/refusal.ts';
-import type { Place } from '#/store/search-fit.ts';
+import { tiers, type Place } from '#/store/search-fit.ts';
 
 const Written = z.tuple([
-  z.number().int().min(0).max(9),
+  z.literal(Object.values(tiers)),
   z.boolean(),
   z.string().regex(/^\d{4,5}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/),
   z.enum(hitKinds),

@@ -47,7 +47,7 @@ export const Task = z.object({
 export type Task = z.output<typeof Task>;
 
 /** What one person does on an issue: as much of their task as whoever sees the issue may know. */
-export const WorkOfIssue = z.object({
+const WorkOfIssue = z.object({
   /** The task, where I see it too. */
   id: Id.nullable(),
   key: z.string().nullable(),
