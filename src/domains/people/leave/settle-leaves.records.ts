@@ -10,9 +10,10 @@ export const askedKey = (id: number) => `short-leave.asked:${id}`;
 export type Tell = (personIds: readonly number[], notice: Notice) => Promise<void>;
 
 /**
- * Writes down what time has decided: unanswered leaves lapse (the person is told), approved ones
- * that are over are taken. What somebody who has left had asked for lapses with them. Reading is right without it, see `statusAt`. Of one person, or of all.
- * Returns how many rows moved. Safe to run at once in several places.
+ * Writes down what time has decided: unanswered leaves lapse (the person and who should have answered are
+ * told), approved ones that are over are taken. What somebody who has left had asked for lapses with them.
+ * Reading is right without it, see `statusAt`. Of one person, or of all. Returns how many rows moved.
+ * Safe to run at once in several places.
  */
 export async function settleLeaves(db: Db, now: Date, tell: Tell, personId?: number) {
   const settled = (status: 'taken' | 'lapsed') =>
