@@ -71,6 +71,9 @@ const through = new Set([
 ]);
 const skipped = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TaggedTemplateExpression']);
 
+/** `Version`, `Comes from`: a word or some, as they stand before a value. */
+const capitalised = /^\p{Lu}[\p{L}’ -]*\p{Ll}$/u;
+
 /** A value without what only its type is about. */
 const bare = (it: Node): Node => (it.type.startsWith('TS') ? bare(it['expression'] as Node) : it);
 
@@ -81,6 +84,7 @@ export function textsIn(code: string, path: string): Found[] {
   const mayBeginSmall = !speaksSql.test(path);
 
   const tellsOthers = speaksToOthers.test(path);
+  const isDrawn = path.endsWith('.tsx');
 
   const isText = (text: string, place: Place) =>
     place !== 'off' &&
@@ -133,7 +137,9 @@ export function textsIn(code: string, path: string): Found[] {
       }
       const name = keyName(it['key'] as Node);
       const isRecord = /^(?:Array|Object)Expression$/.test(bare(it['value'] as Node).type);
-      const isShown = shown.has(name) && !(isRecord && shownAsText.has(name));
+      // Of a menu or a list: `group: 'Studio'`; small letters name a group to a machine.
+      const isHead = name === 'group' && capitalised.test(stringOf(it['value']) ?? '');
+      const isShown = isHead || (shown.has(name) && !(isRecord && shownAsText.has(name)));
       const by: Place = isShown || isLabels || place === 'shown' ? 'shown' : 'free';
       // `title: 'title'` names a column.
       const isKey = stringOf(it['value']) === name;
@@ -194,6 +200,10 @@ export function textsIn(code: string, path: string): Found[] {
           /^[\w-]+$/.test(first ?? '') &&
           /^\p{Lu}\p{Ll}/u.test(second ?? '');
         if (isPair && place !== 'off') return visit(elements[1], 'shown', 'free');
+        // `['Version', about.version]`: what a fact is called, and the fact.
+        const isFact =
+          isDrawn && elements.length === 2 && second === undefined && capitalised.test(first ?? '');
+        if (isFact && place !== 'off') return visit(elements, 'shown', returned);
         return visit(elements, place, returned);
       }
       case 'ConditionalExpression':

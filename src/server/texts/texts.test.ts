@@ -21,6 +21,8 @@ describe('a text is found', () => {
     ['as words for values', 'const s = { open: "Open", done: "Done" }', ['Open', 'Done']],
     ['as a count', 'counted(n, "person", "people")', ['person|people']],
     ['as a refusal', 'throw invalid({ day: "Choose a day." })', ['Choose a day.']],
+    ['as what a fact is called', 'const f = [["Made by", it.author]]', ['Made by']],
+    ['as the head of a group', 'const g = { group: "Studio", icon: "id" }', ['Studio']],
     ['with entities', '<p>Terms &amp; more</p>', ['Terms & more']],
   ])('%s', (_where, code, texts) => expect(found(code)).toEqual(texts));
 });
@@ -38,6 +40,7 @@ test.each([
   'const it = "Unauthenticated."',
   'keys.on({ title: "Shift+ArrowRight" })',
   'toast("error", it)',
+  'call({ group: "started" })',
   '<B label={isOne ? "AbortError" : `${id}-words`} />',
   'invalid("installs,cost,clicks")',
   'invalid(\'{"code":"no money left"}\')',
