@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { formatNumber } from '#/kernel/numbers.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -51,9 +51,7 @@ function Problems({ check }: { check: Checked }) {
   const count = wrongRows(check);
   return (
     <section aria-label="Problems" className="file-problems">
-      <h3>
-        {formatNumber(count)} {count === 1 ? 'row' : 'rows'} cannot be imported
-      </h3>
+      <h3>{counted(count, 'row')} cannot be imported</h3>
       <Table
         label="Problems"
         rows={check.problems}
@@ -127,9 +125,7 @@ export function FileImport<C extends Checked, S>(props: FileImportProps<C, S>) {
             disabled={!mayBring}
             onClick={() => void bring()}
           >
-            {isRight
-              ? `Import ${formatNumber(check.rows)} ${check.rows === 1 ? 'row' : 'rows'}`
-              : 'Import'}
+            {isRight ? `Import ${counted(check.rows, 'row')}` : 'Import'}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 import { dayRange } from '#/kernel/date-words.ts';
+import { counted } from '#/kernel/numbers.ts';
 import type { ShownRates, Standing } from './filter.contract.ts';
 import { sourceLabels } from './rate-sources.ts';
 
@@ -10,7 +11,7 @@ export function ratesBasis({ rates }: Pick<Standing, 'rates'>): string {
 
 /** How the last rates before stand in for days without one of their own. */
 export const heldWords = ({ held }: ShownRates): string =>
-  held === 0 ? '' : `${held} ${held === 1 ? 'day has' : 'days have'} the rate of the day before.`;
+  held === 0 ? '' : `${counted(held, 'day has', 'days have')} the rate of the day before.`;
 
 /** "There is no exchange rate of PKR for 3–5 Nov": why money is absent. */
 export function missingRates(currency: string, missing: ShownRates['missing']): string {

@@ -1,5 +1,6 @@
 import { shortDay } from '#/kernel/date-words.ts';
 import { timeOf } from '#/kernel/dates.ts';
+import { counted } from '#/kernel/numbers.ts';
 import type { Unit } from '../definition.ts';
 import type { HourFigures } from './paired-hours.ts';
 import type { TodaySplit } from './today-splits.ts';
@@ -33,7 +34,7 @@ export const splitLabels: Record<TodaySplit, string> = {
 
 /** "11 of 12 hours". */
 export const hoursWords = ({ hours, of }: Pick<SoFar, 'hours' | 'of'>): string =>
-  `${hours} of ${of} ${of === 1 ? 'hour' : 'hours'}`;
+  `${hours} of ${counted(of, 'hour')}`;
 
 /** "Compared over 11 of the 12 hours that are over: those that both days are told of." */
 export const comparedWords = ({ yesterday, lastWeek }: Today['total']): string =>

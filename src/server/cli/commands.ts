@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { DayOrder } from '#/domains/catalogue/data-entry/imports/cells.ts';
+import { counted } from '#/kernel/numbers.ts';
 import type { Task } from '../errands.ts';
 import { version } from '../version.ts';
 import { completion, shells, type Shell } from './completion.ts';
@@ -111,7 +112,7 @@ function addStoreCommands(program: Command, run: Run): void {
         setting.output.say(
           deleted === 0
             ? 'There is no rule about addresses.'
-            : `Deleted ${deleted} ${deleted === 1 ? 'rule' : 'rules'}: people may come from anywhere.`,
+            : `Deleted ${counted(deleted, 'rule')}: people may come from anywhere.`,
         );
         return { ok: true, deleted };
       }),

@@ -1,4 +1,4 @@
-import { formatNumber } from '#/kernel/numbers.ts';
+import { counted, formatNumber } from '#/kernel/numbers.ts';
 import { leftOutWords, measureName, measureValue } from './import-words.ts';
 import type { ImportFindings } from './imports.contract.ts';
 
@@ -11,7 +11,7 @@ export function ImportSums({ findings }: { findings: ImportFindings }) {
     ...(problemRows ? ([['Rows left out', formatNumber(problemRows)]] as [string, string][]) : []),
     ...leftOut.map(({ reason, rows, value }): [string, string] => [
       leftOutWords[reason],
-      `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}, ${measureValue(measure, value)}`,
+      `${counted(rows, 'row')}, ${measureValue(measure, value)}`,
     ]),
     ...(notYours ? ([['Rows of other teams', formatNumber(notYours)]] as [string, string][]) : []),
     ...(newAdUnits ? ([['New ad units', formatNumber(newAdUnits)]] as [string, string][]) : []),

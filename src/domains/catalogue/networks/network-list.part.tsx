@@ -1,5 +1,6 @@
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Freshness } from '#/ui/freshness.tsx';
 import { Icon } from '#/ui/icon.tsx';
@@ -49,7 +50,7 @@ function Connector({ network }: { network: Network }) {
   if (keys === 0) return <span className="f3">{connector.name}, no key yet</span>;
   return (
     <Link href={`/settings/adnetwork-keys?network=${id}`} className="link">
-      {connector.name}, {keys} {keys === 1 ? 'key' : 'keys'}
+      {connector.name}, {counted(keys, 'key')}
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { duration, minutesOf, namedDay, timeOfMinutes } from '#/kernel/date-words.ts';
 import { zoneName } from '#/kernel/dates.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -87,7 +88,7 @@ function Overlap({ leave, myId }: { leave: ShortLeave; myId: number }) {
   return (
     <>
       <Badge tone="warn" icon="alert-triangle">
-        {clashing.length} {clashing.length === 1 ? 'other' : 'others'} off
+        {counted(clashing.length, 'other')} off
       </Badge>
       <span className="sub2 trunc" title={words}>
         {words}

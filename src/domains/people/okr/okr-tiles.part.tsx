@@ -1,4 +1,4 @@
-import { formatPercent } from '#/kernel/numbers.ts';
+import { counted, formatPercent } from '#/kernel/numbers.ts';
 import { writeSearch } from '#/ui/location.ts';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
 import { ProgressBar } from './okr-marks.part.tsx';
@@ -19,7 +19,7 @@ export function OkrTiles({ listed, search }: { listed: Listed; search: OkrSearch
         {listed.levels.map((it) => (
           <Tile
             key={it.level}
-            label={`${labels[it.level]}, ${it.objectives} ${it.objectives === 1 ? 'objective' : 'objectives'}`}
+            label={`${labels[it.level]}, ${counted(it.objectives, 'objective')}`}
             value={it.progress === null ? '–' : formatPercent(it.progress, 0)}
             change={
               <ProgressBar

@@ -1,6 +1,7 @@
 import { call } from '#/client/api.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { day, duration, number, optional, passed, percent, text } from '#/kernel/parameters.ts';
 import { peopleActions } from './assignees/people.actions.ts';
 import { quizMaterial } from './material/material.actions.ts';
@@ -65,7 +66,7 @@ const quizSettings = action({
         {
           label: 'Now',
           value: minutes === null ? 'No time limit' : `${minutes} min`,
-          note: `${passPercent}% pass, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+          note: `${passPercent}% pass, ${counted(attempts, 'attempt')}`,
         },
       ],
       ...(Object.values(to).every((it) => it === undefined) && {

@@ -1,6 +1,7 @@
 import type { Filter } from '#/figures/filter.contract.ts';
 import type { Selection } from '#/figures/selection.records.ts';
 import type { Stand } from '#/figures/standing.facts.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
@@ -99,7 +100,7 @@ export async function topGames(
     ...it.figures,
     spark: sparks.get(it.id) ?? [],
   }));
-  const name = `Total of ${all.length} ${all.length === 1 ? 'game' : 'games'}`;
+  const name = `Total of ${counted(all.length, 'game')}`;
   const sum = { name, icon: 0, platform: '', team: null, pinned: false, ...total, spark: [] };
   return { rows, totalRows: all.length, total: all.length > 0 ? sum : null };
 }

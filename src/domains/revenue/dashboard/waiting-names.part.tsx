@@ -3,7 +3,7 @@ import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { may } from '#/kernel/access.ts';
 import { formatMoney } from '#/kernel/money.ts';
-import { formatNumber } from '#/kernel/numbers.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
 
@@ -26,7 +26,7 @@ export function WaitingNames() {
       <Icon name="hourglass" size={14} />
       <Link href="/apps/linking">
         {money.join(' and ') || 'Figures'} {money.length === 1 ? 'waits' : 'wait'} for{' '}
-        {formatNumber(names)} {names === 1 ? 'name' : 'names'}
+        {counted(names, 'name')}
       </Link>
       <span className="f3 fs12">
         not in these figures until they are linked

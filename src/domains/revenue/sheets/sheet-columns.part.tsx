@@ -3,6 +3,7 @@ import { goodOf, type Definition } from '#/figures/definition.ts';
 import { measures, type MeasureKey } from '#/figures/measures.ts';
 import { byHandWords } from '#/figures/words.ts';
 import { shortDay, weekdayName } from '#/kernel/date-words.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Delta } from '#/ui/delta.tsx';
 import type { GridColumn } from '#/ui/grid/grid-column.ts';
@@ -14,7 +15,7 @@ const TOTAL = 0;
 
 /** The sums as a row. */
 export function totalRow({ total, totalRows }: Sheet): SheetRow {
-  const name = `Total of ${totalRows} ${totalRows === 1 ? 'app' : 'apps'}`;
+  const name = `Total of ${counted(totalRows, 'app')}`;
   const app = { id: TOTAL, name, icon: 0, platform: '', team: null, releasedOn: null };
   return { ...total, app, median: null };
 }

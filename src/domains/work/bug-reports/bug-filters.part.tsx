@@ -1,5 +1,5 @@
 import { SavedViews } from '#/community/views/saved-views.part.tsx';
-import { formatNumber } from '#/kernel/numbers.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
@@ -37,8 +37,7 @@ const chosen = (words: string[], none: string) =>
 export function BugFilters({ search, total, onChange }: FiltersProps) {
   const set: ChangeSearch = (patch) => onChange({ ...patch, page: undefined });
   const { of = 'any', state = [], severity = [], sort } = search;
-  const count =
-    total === undefined ? '' : `${formatNumber(total)} ${total === 1 ? 'report' : 'reports'}`;
+  const count = total === undefined ? '' : counted(total, 'report');
   return (
     <FilterBar
       end={

@@ -1,5 +1,6 @@
 import { shortDay } from '#/kernel/date-words.ts';
 import { documentPage } from '#/kernel/document-links.ts';
+import { counted } from '#/kernel/numbers.ts';
 import type { Audience, Standing } from './document.contract.ts';
 
 export const DOCUMENTS = '/tasks/documents';
@@ -32,5 +33,5 @@ export function audienceWords({ kind, level, team, people }: Audience): string {
   if (kind === 'everybody') return `Everybody may ${verbs[level]}`;
   if (kind === 'team') return `${team ? teamWords(team) : 'A team'} may ${verbs[level]}`;
   if (people === 0) return 'Only the owner';
-  return `The owner and ${people} ${people === 1 ? 'person' : 'people'}`;
+  return `The owner and ${counted(people, 'person', 'people')}`;
 }

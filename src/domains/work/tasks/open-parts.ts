@@ -1,3 +1,4 @@
+import { counted } from '#/kernel/numbers.ts';
 interface Parts {
   checklist: { done: number; of: number };
   phasesAhead: number;
@@ -13,6 +14,6 @@ export function openParts(
 ): string | undefined {
   const ahead = to === 'closed' ? phasesAhead : 0;
   const items = done < of && `${of - done} of ${of} items are open`;
-  const phases = ahead > 0 && (ahead === 1 ? '1 phase is ahead' : `${ahead} phases are ahead`);
+  const phases = ahead > 0 && counted(ahead, 'phase is ahead', 'phases are ahead');
   return [items, phases].filter(Boolean).join(', ') || undefined;
 }

@@ -5,6 +5,7 @@ import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { RecordHistory } from '#/community/record-history.part.tsx';
 import { exactInstant, namedDay } from '#/kernel/date-words.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Notice } from '#/ui/banner.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -36,7 +37,7 @@ import type { WorkTemplate } from './templates.contract.ts';
 const dueWords = (days: number | null) => {
   if (days === null) return 'No due day';
   if (days === 0) return 'On the day it is made';
-  return `${days} ${days === 1 ? 'day' : 'days'} after it is made`;
+  return `${counted(days, 'day')} after it is made`;
 };
 
 function About({ of: it, today }: { of: WorkTemplate; today: string }) {

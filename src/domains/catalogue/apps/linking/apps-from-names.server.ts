@@ -1,5 +1,6 @@
 import { scopeOf, may } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { conflict, invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { addApps, plan, type NewApp } from '../register/add-apps.server.ts';
@@ -52,7 +53,7 @@ export async function makeApps({ names, teamId, accountId }: Make, context: Cont
   const change = await keepStep(context, steps, 'link');
   const scope = scopeOf(may('imports:write'), who.grants);
   return {
-    message: `Added ${made.length === 1 ? '1 app' : `${made.length} apps`}, linked ${count(steps)}`,
+    message: `Added ${counted(made.length, 'app')}, linked ${count(steps)}`,
     change,
     reports: await heldReports(db, who, scope, [...known.values()]),
     apps: made.map((id, at) => ({ id, name: planned[at]!.name })),

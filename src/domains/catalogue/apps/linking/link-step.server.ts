@@ -1,4 +1,5 @@
 import { JOIN_QUEUE } from '#/domains/catalogue/data-entry/imports.contract.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { teamInScope } from '#/store/scope.ts';
@@ -35,5 +36,4 @@ export async function keepStep(context: Context, links: LinkStep[], verb: 'link'
   return change;
 }
 
-export const count = (links: readonly unknown[]) =>
-  links.length === 1 ? '1 name' : `${links.length} names`;
+export const count = (links: readonly unknown[]) => counted(links.length, 'name');

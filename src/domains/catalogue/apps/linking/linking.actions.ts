@@ -2,6 +2,7 @@ import { call } from '#/client/api.ts';
 import { everyRow, refusing } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome } from '#/kernel/action.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { choice, entity, many, option, optional } from '#/kernel/parameters.ts';
 
 /** Opens the page; on it the links themselves are chosen. */
@@ -38,7 +39,7 @@ async function recheck(reports: readonly { id: number }[]): Promise<number> {
 export async function linkNames(links: { id: number; appId: number }[]): Promise<Outcome> {
   const { message, change, reports } = await call('POST /savelinkingapps', { links });
   const ready = await recheck(reports);
-  const more = ready === 1 ? '1 report was checked again' : `${ready} reports were checked again`;
+  const more = counted(ready, 'report was checked again', 'reports were checked again');
   return {
     message: ready > 0 ? `${message}; ${more}` : message,
     undo: () => call('POST /undolinkingapps', { id: change }),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call, CallError } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
-import { formatNumber } from '#/kernel/numbers.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Checkbox, Select } from '#/ui/form/check-field.tsx';
@@ -140,9 +140,7 @@ function Fields({ drafts, onClose, onMade }: FieldsProps) {
       footer={
         <>
           {unclear > 0 && (
-            <span className="f2">
-              {formatNumber(unclear)} {unclear === 1 ? 'needs' : 'need'} a name or platform
-            </span>
+            <span className="f2">{counted(unclear, 'needs', 'need')} a name or platform</span>
           )}
           <span className="sp" />
           <Button onClick={onClose}>Cancel</Button>
@@ -153,7 +151,7 @@ function Fields({ drafts, onClose, onMade }: FieldsProps) {
             disabled={chosen.length === 0 || unclear > 0}
             onClick={() => void add()}
           >
-            Add {formatNumber(chosen.length)} {chosen.length === 1 ? 'app' : 'apps'}
+            Add {counted(chosen.length, 'app')}
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import { counted } from '#/kernel/numbers.ts';
 import { conflict, invalid, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { alone, locks } from '../imports/alone.records.ts';
@@ -105,7 +106,7 @@ export const commitDraft = ({ figures }: { figures: number }, context: Context) 
 /** A batch for the draft, ready to be committed. */
 const addDraftBatch = (context: Context, lines: readonly DraftLine[], accountId: number) =>
   addHandBatch(context, {
-    name: `${lines.length} ${lines.length === 1 ? 'figure' : 'figures'} by hand`,
+    name: `${counted(lines.length, 'figure')} by hand`,
     table: books[lines[0]!.book].table,
     accountId,
     days: lines.map((it) => it.day),

@@ -4,6 +4,7 @@ import { action, type Outcome } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { counted } from '#/kernel/numbers.ts';
 import {
   choice,
   entity,
@@ -24,7 +25,7 @@ const PAGE = '/data-entry/console';
 const access = may('imports:write');
 const onDay = fallback(pastDay(), () => addDays(dayOf(new Date()), -1));
 
-export const countWords = (count: number) => `${count} ${count === 1 ? 'figure' : 'figures'}`;
+export const countWords = (count: number) => counted(count, 'figure');
 
 /** Types a draft once more, as it was. */
 async function retype(lines: readonly DraftLine[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { addDays } from '#/kernel/days.ts';
+import { counted } from '#/kernel/numbers.ts';
 import {
   applovinHost,
   applovinPages,
@@ -40,7 +41,7 @@ export const applovin = connector({
     const columns = ['day', 'campaign'];
     const rows = await askApplovin({ ...spend, columns }, days, key, call, { limit: 1000 });
     const campaigns = new Set(rows.map((it) => it['campaign'])).size;
-    return `The key works: ${campaigns} ${campaigns === 1 ? 'campaign' : 'campaigns'} yesterday and today.`;
+    return `The key works: ${counted(campaigns, 'campaign')} yesterday and today.`;
   },
   reports: [
     {

@@ -1,4 +1,5 @@
 import { addDays } from '#/kernel/days.ts';
+import { counted } from '#/kernel/numbers.ts';
 import {
   applovinHost,
   applovinPages,
@@ -82,7 +83,7 @@ export const max = connector({
     const report = { path: '/maxReport', columns: ['day', 'application'], order: [] };
     const rows = await askApplovin(report, days, key, call, { limit: 1000 });
     const apps = new Set(rows.map((it) => it['application'])).size;
-    return `The key works: ${apps} ${apps === 1 ? 'app' : 'apps'} yesterday and today.`;
+    return `The key works: ${counted(apps, 'app')} yesterday and today.`;
   },
   reports: [
     {

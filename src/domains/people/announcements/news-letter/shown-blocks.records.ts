@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { shortDay } from '#/kernel/date-words.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { wordsOf } from '#/kernel/rich-text.ts';
 import { readersOf } from '#/store/readers.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -59,7 +60,7 @@ async function joiners(db: Db, from: string, to: string) {
       it.title,
       it.years === 0
         ? `joined on ${shortDay(it.day)}`
-        : `${it.years} ${it.years === 1 ? 'year' : 'years'} with us on ${shortDay(it.day)}`,
+        : `${counted(it.years, 'year')} with us on ${shortDay(it.day)}`,
     ]
       .filter(Boolean)
       .join(', '),

@@ -1,3 +1,4 @@
+import { counted } from '#/kernel/numbers.ts';
 export const checklistKinds = ['onboarding', 'offboarding'] as const;
 export type ChecklistKind = (typeof checklistKinds)[number];
 
@@ -33,5 +34,5 @@ export function dueWords(dueAfter: number, kind: ChecklistKind): string {
   const day = kind === 'onboarding' ? 'the first day' : 'the last day';
   if (dueAfter === 0) return `on ${day}`;
   const far = Math.abs(dueAfter);
-  return `${far} ${far === 1 ? 'day' : 'days'} ${dueAfter < 0 ? 'before' : 'after'} ${day}`;
+  return `${counted(far, 'day')} ${dueAfter < 0 ? 'before' : 'after'} ${day}`;
 }

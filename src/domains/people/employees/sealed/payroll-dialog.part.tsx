@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call } from '#/client/api.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
@@ -47,9 +48,7 @@ export function PayrollDialog({ wanted, onClose }: { wanted: Wanted; onClose: ()
       ) : (
         <dl className="emp-facts">
           {rows.map((it) => [
-            <dt key={`${it.currency} people`}>
-              {it.people} {it.people === 1 ? 'person' : 'people'}
-            </dt>,
+            <dt key={`${it.currency} people`}>{counted(it.people, 'person', 'people')}</dt>,
             <dd key={it.currency} className="num">
               {payWords(it)}
             </dd>,

@@ -1,3 +1,4 @@
+import { counted } from '#/kernel/numbers.ts';
 import type { EmployeeValues } from '../employee-values.ts';
 import { payWords } from '../employee-words.ts';
 import type { SealedName } from './sealed-fields.ts';
@@ -14,6 +15,4 @@ export const payrollWords = (
 ): string =>
   rows.length === 0
     ? 'No salary is kept of anybody here.'
-    : rows
-        .map((it) => `${payWords(it)} for ${it.people} ${it.people === 1 ? 'person' : 'people'}`)
-        .join(', ');
+    : rows.map((it) => `${payWords(it)} for ${counted(it.people, 'person', 'people')}`).join(', ');

@@ -5,6 +5,7 @@ import { useScope } from '#/client/me.ts';
 import { toastError, useRun } from '#/client/running.ts';
 import { RecordHistory } from '#/community/record-history.part.tsx';
 import { may } from '#/kernel/access.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Badge, type Tone } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -91,9 +92,7 @@ function Reports({ employee, onOpen }: Pick<SheetProps, 'employee' | 'onOpen'>) 
   if (employee.reports.length === 0) return null;
   return (
     <section className="emp-section" aria-label="Reports">
-      <h3>
-        {employee.reports.length} {employee.reports.length === 1 ? 'report' : 'reports'}
-      </h3>
+      <h3>{counted(employee.reports.length, 'report')}</h3>
       <ul className="emp-reports">
         {employee.reports.map((it) => (
           <li key={it.id}>

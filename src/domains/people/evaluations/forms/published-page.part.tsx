@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRun } from '#/client/running.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { usePageKeys } from '#/ui/page-keys.ts';
@@ -41,7 +42,7 @@ export function PublishedPage({ form }: { form: EvaluationForm }) {
         <>
           <Badge tone={formStateTones[state]}>{formStateWords[state]}</Badge>
           <span className="f3 num">
-            version {edition}, given to {used} {used === 1 ? 'person' : 'people'}
+            version {edition}, given to {counted(used, 'person', 'people')}
           </span>
         </>
       }

@@ -1,4 +1,4 @@
-import { formatNumber } from '#/kernel/numbers.ts';
+import { counted, formatNumber } from '#/kernel/numbers.ts';
 import { scoreText } from '../evaluation-words.ts';
 import type { Grouping } from './reports.contract.ts';
 
@@ -18,8 +18,7 @@ export function differenceText(points: number | null): string {
 }
 
 /** `1 person`, `12 people`. */
-export const peopleText = (count: number) =>
-  `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`;
+export const peopleText = (count: number) => counted(count, 'person', 'people');
 
 /** Scores lie on a scale of five. */
 export const MOST_SCORE = 5;

@@ -1,3 +1,4 @@
+import { counted } from '#/kernel/numbers.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -20,7 +21,7 @@ interface CardProps {
   drag: CardDrag;
 }
 
-const resultWords = (count: number) => (count === 1 ? '1 key result' : `${count} key results`);
+const resultWords = (count: number) => counted(count, 'key result');
 
 /** An objective on the map: whose it is, how far and how sure. */
 export function MapCard({ branch, cycle, isFolded, onFold, drag }: CardProps) {

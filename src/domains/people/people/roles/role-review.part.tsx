@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '#/client/reading.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
@@ -45,7 +46,7 @@ export function RoleReview({ role, wanted }: { role: Role; wanted: RoleShape }) 
         <h3>
           {role.people === 0
             ? 'Nobody has this role'
-            : `Holds for ${role.people === 1 ? '1 person' : `${role.people} people`} from their next click on`}
+            : `Holds for ${counted(role.people, 'person', 'people')} from their next click on`}
         </h3>
         {data ? (
           <ul aria-label="Affected people">

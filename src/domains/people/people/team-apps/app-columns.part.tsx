@@ -1,4 +1,5 @@
 import { shortDay } from '#/kernel/date-words.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { Checkbox } from '#/ui/form/check-field.tsx';
@@ -104,7 +105,7 @@ export function matrixColumns(props: ColumnsProps, teams: readonly Team[]): Colu
     ...teams.map((team): Column<OwnedApp> => ({
       key: `team-${team.id}`,
       title: team.name.replace(/^Team /, ''),
-      hint: `${team.name}: ${team.apps} ${team.apps === 1 ? 'app' : 'apps'}`,
+      hint: `${team.name}: ${counted(team.apps, 'app')}`,
       className: 'team-apps-cell',
       cell: (it) => {
         const owns = it.team?.id === team.id;

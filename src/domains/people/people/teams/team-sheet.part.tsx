@@ -6,6 +6,7 @@ import { reading } from '#/client/reading.ts';
 import { RecordHistory } from '#/community/record-history.part.tsx';
 import { may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -34,7 +35,7 @@ export function TeamSheet({ id, onEdit, onClose }: TeamSheetProps) {
   const note = team && [
     team.lead ? `Led by ${team.lead.name}` : 'Without a lead',
     team.department?.name,
-    `${team.apps} ${team.apps === 1 ? 'app' : 'apps'}`,
+    counted(team.apps, 'app'),
   ];
   return (
     <Dialog

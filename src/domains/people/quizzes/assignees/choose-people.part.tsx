@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reading } from '#/client/reading.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -128,8 +129,7 @@ export function ChoosePeople({ quiz, onClose }: ChoosePeopleProps) {
             disabled={!isLoaded}
             onClick={() => void finish()}
           >
-            {isBefore ? 'Choose' : 'Ask'}{' '}
-            {chosen.length === 1 ? '1 person' : `${chosen.length} people`}
+            {isBefore ? 'Choose' : 'Ask'} {counted(chosen.length, 'person', 'people')}
           </Button>
         </>
       }

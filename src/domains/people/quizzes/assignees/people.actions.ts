@@ -2,6 +2,7 @@ import { call } from '#/client/api.ts';
 import { everyRow, oneOf, optionFrom, refusing } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { duration, fallback, flag, many, optional, passed } from '#/kernel/parameters.ts';
 import { previewOf, quizOf, quizThatIs, seenOf } from '../quiz-options.ts';
 import type { Assignee } from './assignees.contract.ts';
@@ -106,7 +107,7 @@ export const quizSend = action({
     const { version } = await seenOf(quiz, seen);
     const input = { quiz, version, ...(again && { assigneeIds: again }) };
     const { invited } = await call('POST /send-quiz-invitation', input);
-    return { message: invited === 1 ? '1 person is invited' : `${invited} people are invited` };
+    return { message: counted(invited, 'person is invited', 'people are invited') };
   },
 });
 

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { toastError } from '#/client/running.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { toast } from '#/ui/toast.ts';
 import type { QuizDetails } from '../builder/quiz-page.part.tsx';
 import { isEditable } from '../quiz-moves.ts';
@@ -93,7 +94,7 @@ export function useChoice(quiz: QuizDetails) {
           version: version.current,
           people: peopleOf(chosen),
         });
-        const many = chosen.length === 1 ? '1 person is' : `${chosen.length} people are`;
+        const many = counted(chosen.length, 'person is', 'people are');
         toast('success', `${many} ${isBefore ? 'chosen' : 'asked, invite them now'}`);
         return true;
       } catch (error) {

@@ -1,4 +1,5 @@
 import { useRun } from '#/client/running.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Dialog } from '#/ui/dialog.tsx';
 import { QuestionEditor } from '../builder/question-editor.part.tsx';
 import { questionCopy, questionDelete } from '../questions/questions.actions.ts';
@@ -20,7 +21,7 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
       title="Question of the bank"
       note={
         question.used > 0
-          ? `Copies of it stand in ${question.used} ${question.used === 1 ? 'quiz' : 'quizzes'}; they stay as they are.`
+          ? `Copies of it stand in ${counted(question.used, 'quiz', 'quizzes')}; they stay as they are.`
           : 'It saves itself.'
       }
       side="right"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#/kernel/numbers.ts';
 import { wordsOf } from '#/kernel/rich-text.ts';
 import { cx } from '#/ui/cx.ts';
 import { Icon } from '#/ui/icon.tsx';
@@ -32,9 +33,7 @@ export function Outline({ questions, current, disabled, onOpen, onMove, onAdd }:
       <div className="ph-row wide">
         <h2>Questions</h2>
         <span className="sp" />
-        <span className="f3 fs12 num">
-          {points} {points === 1 ? 'point' : 'points'}
-        </span>
+        <span className="f3 fs12 num">{counted(points, 'point')}</span>
       </div>
       {questions.length > 0 && (
         <ol>
@@ -58,7 +57,7 @@ export function Outline({ questions, current, disabled, onOpen, onMove, onAdd }:
                     {wordsOf(it.text, 80) || 'Without words'}
                   </span>
                   <span className="f3 fs12">
-                    {kindWords[it.kind]}, {it.points} {it.points === 1 ? 'point' : 'points'}
+                    {kindWords[it.kind]}, {counted(it.points, 'point')}
                     {it.pool !== null && `, drawn from ${it.pool}`}
                   </span>
                 </span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
@@ -30,9 +31,7 @@ function PreviewQuestion({
           Question {no} <span className="f3">of {of}</span>
         </h3>
         <span className="sp" />
-        <span className="f3 num">
-          {points} {points === 1 ? 'point' : 'points'}
-        </span>
+        <span className="f3 num">{counted(points, 'point')}</span>
       </div>
       <div className="quiz-text">
         <RichText markdown={question.text} />

@@ -1,3 +1,4 @@
+import { counted } from '#/kernel/numbers.ts';
 /** Seconds before the end at which those who do not see the clock hear how much is left. */
 const MARKS = [600, 300, 60, 30, 0] as const;
 
@@ -5,7 +6,7 @@ const wordsOf = (seconds: number): string => {
   if (seconds === 0) return 'The time is over';
   if (seconds <= 30) return `${seconds} seconds left`;
   const minutes = Math.round(seconds / 60);
-  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
+  return `${counted(minutes, 'minute')} left`;
 };
 
 export interface Said {

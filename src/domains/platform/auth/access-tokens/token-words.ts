@@ -1,4 +1,5 @@
 import type { Grants, Permission, Scope } from '#/kernel/access.ts';
+import { counted } from '#/kernel/numbers.ts';
 import type { Tone } from '#/ui/tone.ts';
 import { lifetimes, type TokenState } from './access-tokens.contract.ts';
 
@@ -32,7 +33,7 @@ export const lifetimeChoices = lifetimes.map((days) => ({
   label: `${days} days`,
 }));
 
-export const countWords = (count: number) => (count === 1 ? '1 right' : `${count} rights`);
+export const countWords = (count: number) => counted(count, 'right');
 
 /** The same scopes with one of them chosen, or taken out. */
 export function withScope(scopes: Grants, name: Permission, scope: Scope | undefined): Grants {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { conflict, notAllowed, notFound } from '#/kernel/refusal.ts';
 import { endTokensOf } from '#/store/access-tokens.ts';
 import { serve, type Context } from '#/store/handler.ts';
@@ -141,7 +142,7 @@ export const userDevicesServed = serve(userDevicesEndpoints, {
     for (const device of ids) {
       audit({ action: 'device.revoke', subject: ['device', device], after: { reason: REASON } });
     }
-    const what = ids.length === 1 ? '1 browser' : `${ids.length} browsers`;
+    const what = counted(ids.length, 'browser');
     const ended = tokens === 1 ? ' 1 access token ended.' : ` ${tokens} access tokens ended.`;
     const removed =
       passkeys.length === 1 ? ' 1 passkey removed.' : ` ${passkeys.length} passkeys removed.`;

@@ -1,3 +1,4 @@
+import { counted } from '#/kernel/numbers.ts';
 import { cx } from '#/ui/cx.ts';
 import type { PlaceCount } from './locations.contract.ts';
 import { placeWords } from './place-words.ts';
@@ -15,7 +16,7 @@ interface WorldMapProps {
 }
 
 const words = ({ place, people }: PlaceCount) =>
-  `${placeWords(place)}: ${people} ${people === 1 ? 'person' : 'people'}`;
+  `${placeWords(place)}: ${counted(people, 'person', 'people')}`;
 
 /** Area grows with the number of people. */
 const radiusOf = (people: number, most: number) => 5 + 15 * Math.sqrt(people / Math.max(1, most));

@@ -1,3 +1,4 @@
+import { counted } from '#/kernel/numbers.ts';
 import { invalid, notAllowed, Refusal } from '#/kernel/refusal.ts';
 import type { OpenContext } from '#/store/handler.ts';
 import { pinFits } from '../credentials/hash.server.ts';
@@ -63,5 +64,5 @@ export async function requirePin(
     throw revoked();
   }
   const left = PIN_TRIES - wrong;
-  throw invalid({ pin: `That PIN is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.` });
+  throw invalid({ pin: `That PIN is not right. ${counted(left, 'try', 'tries')} left.` });
 }

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { sql, type NotNull } from 'kysely';
+import { counted } from '#/kernel/numbers.ts';
 import { invalid, tooMany } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { newCode } from '#/store/secret.ts';
@@ -99,7 +100,7 @@ export async function requireCode(
     code:
       left === 0
         ? 'That code is not right, and it was the fifth try. Ask for a new one.'
-        : `That code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`,
+        : `That code is not right. ${counted(left, 'try', 'tries')} left.`,
   });
 }
 

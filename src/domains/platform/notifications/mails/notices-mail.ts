@@ -1,3 +1,4 @@
+import { counted } from '#/kernel/numbers.ts';
 import type { Message } from '#/store/mail/mail.ts';
 import type { MailKind } from './mail-links.records.ts';
 
@@ -41,7 +42,7 @@ interface About {
 /** What was not seen, or a day's notifications, as a mail. */
 export function noticesMail({ kind, to, notices, isShown, publicUrl, token }: About): Message {
   const [first] = notices;
-  const count = notices.length === 1 ? '1 notification' : `${notices.length} notifications`;
+  const count = counted(notices.length, 'notification');
   const subject = {
     unseen: isShown && notices.length === 1 ? lineOf(first!.title) : `${count} not seen yet`,
     digest: `Your day in Backlot: ${count}`,

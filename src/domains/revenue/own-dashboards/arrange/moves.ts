@@ -1,3 +1,4 @@
+import { counted } from '#/kernel/numbers.ts';
 import { HEIGHTS, kindLabel, WIDTHS } from '../cards/card-kinds.ts';
 import type { Card } from '../cards/card.contract.ts';
 
@@ -28,7 +29,7 @@ export function placeWords(cards: readonly Card[], id: string): string {
   const at = cards.findIndex((it) => it.id === id);
   const card = cards[at];
   if (!card) return '';
-  const size = `${card.width} of 12 wide, ${card.height} ${card.height === 1 ? 'row' : 'rows'} high`;
+  const size = `${card.width} of 12 wide, ${counted(card.height, 'row')} high`;
   return `${kindLabel(card.kind)} “${card.title}”: place ${at + 1} of ${cards.length}, ${size}`;
 }
 

@@ -32,7 +32,7 @@ const hrefOf = ({ id }: Pick<DashboardRow, 'id'>) => `/dashboards?dashboard=${id
 function sharedWords({ mine, mayChange, people, teams }: DashboardRow): string {
   if (!mine) return mayChange ? 'I may change it' : 'I may read it';
   const words = [
-    ...(people > 0 ? [people === 1 ? '1 person' : `${people} people`] : []),
+    ...(people > 0 ? [counted(people, 'person', 'people')] : []),
     ...(teams > 0 ? [counted(teams, 'team')] : []),
   ];
   return words.join(', ') || 'Only me';

@@ -2,6 +2,7 @@ import { generateNKeysBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
 import { MOST_FILES } from '#/community/attachments/attachment-rules.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { ArchivedPicture, Unread } from '#/store/archive/read-archive.ts';
 import { newFileKey } from '#/store/files/files.ts';
@@ -212,7 +213,7 @@ export async function importArchive(input: Input, context: Context, upload?: Upl
   });
   return {
     id: first,
-    message: `${count === 1 ? '1 document is' : `${count} documents are`} imported`,
+    message: `${counted(count, 'document is', 'documents are')} imported`,
     documents: count,
     pictures: pictures.count,
     files: files.linked.size,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Ago } from '#/client/ago.tsx';
 import { dayOf } from '#/kernel/dates.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
@@ -88,7 +89,7 @@ export function DocumentAside(props: AsideProps) {
         <h2>Versions</h2>
         <p className="row">
           <Button size="s" icon="history" onClick={onVersions}>
-            {number === 1 ? '1 version' : `${number} versions`}
+            {counted(number, 'version')}
           </Button>
         </p>
       </section>

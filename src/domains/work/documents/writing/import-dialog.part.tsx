@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { counted } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -28,7 +29,7 @@ function Outcome({ it }: { it: Imported }) {
       {it.failure && <Badge tone="bad">{it.failure}</Badge>}
       {it.missing.length > 0 && (
         <Badge tone="warn" title={it.missing.join(', ')}>
-          {it.missing.length === 1 ? '1 picture missing' : `${it.missing.length} pictures missing`}
+          {counted(it.missing.length, 'picture missing', 'pictures missing')}
         </Badge>
       )}
     </li>

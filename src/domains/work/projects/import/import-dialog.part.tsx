@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { upload } from '#/client/api.ts';
 import { useRun } from '#/client/running.ts';
-import { formatNumber } from '#/kernel/numbers.ts';
+import { counted, formatNumber } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -29,10 +29,7 @@ function Problems({ preview }: { preview: ImportPreview }) {
   if (preview.problemRows === 0) return null;
   return (
     <section aria-label="Problems" className="import-problems">
-      <h3>
-        {formatNumber(preview.problemRows)} {preview.problemRows === 1 ? 'row' : 'rows'} cannot be
-        imported
-      </h3>
+      <h3>{counted(preview.problemRows, 'row')} cannot be imported</h3>
       <ul>
         {preview.problems.slice(0, 50).map((it) => (
           <li key={`${it.line} ${it.message}`}>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useRun } from '#/client/running.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { PickAt } from '#/ui/rich/pick-at.tsx';
@@ -105,7 +106,7 @@ export function BulkBar(props: BulkBarProps) {
       </SelectionBar>
       {picking && count > 0 && (
         <PickAt
-          label={`${pickWords[picking.field]} of ${count} ${count === 1 ? 'issue' : 'issues'}`}
+          label={`${pickWords[picking.field]} of ${counted(count, 'issue')}`}
           at={picking.at}
           options={pickOptions(picking.field, detail).map((it) =>
             markedOption(picking.field, it, detail),

@@ -2,6 +2,7 @@ import { call } from '#/client/api.ts';
 import { confirmed } from '#/client/confirming.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome } from '#/kernel/action.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { choice, day, entity, many, optional, orNone } from '#/kernel/parameters.ts';
 import { toast } from '#/ui/toast.ts';
 import { issuePriorities, priorityWords, type IssuePriority } from '../project-words.ts';
@@ -10,7 +11,7 @@ import { saidBefore } from './issue-before.ts';
 import type { Issue } from './issue.contract.ts';
 import { askedWhereOpen } from './leave-open.part.ts';
 
-const issuesWords = (count: number) => `${count} ${count === 1 ? 'issue' : 'issues'}`;
+const issuesWords = (count: number) => counted(count, 'issue');
 
 /** As many refused ones as a toast names. */
 const NAMED = 3;

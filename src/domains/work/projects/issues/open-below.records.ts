@@ -1,3 +1,4 @@
+import { counted } from '#/kernel/numbers.ts';
 import { conflict } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { openGroups } from '../project-words.ts';
@@ -43,7 +44,7 @@ export async function refuseOpenBelow(
   const open = await openBelow(db, issue.id, except);
   if (open.length === 0) return;
   const more = open.length > NAMED ? ` and ${open.length - NAMED} more` : '';
-  const count = `${open.length} ${open.length === 1 ? 'issue' : 'issues'}`;
+  const count = counted(open.length, 'issue');
   const are = open.length === 1 ? 'is' : 'are';
   throw conflict(
     `${count} below ${issue.key} ${are} still open: ${open.slice(0, NAMED).join(', ')}${more}.`,

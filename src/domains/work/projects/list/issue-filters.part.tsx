@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SavedViews } from '#/community/views/saved-views.part.tsx';
-import { formatNumber } from '#/kernel/numbers.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Chip, FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
@@ -78,7 +78,7 @@ function Many<T extends string | number>({ label, options, value = [], any, onCh
 }
 
 const totalWords = ({ rows, points, pointsDone }: NonNullable<FiltersProps['totals']>) =>
-  `${formatNumber(rows)} ${rows === 1 ? 'issue' : 'issues'}${
+  `${counted(rows, 'issue')}${
     points > 0 ? `, ${pointWords(pointsDone)} of ${pointWords(points)} points done` : ''
   }`;
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { shortWeekdays } from '#/kernel/calendar-names.ts';
 import { monthName, namedDay } from '#/kernel/date-words.ts';
 import { addDays, addMonths, eachDay, endOfMonth, startOfWeek, weekdayOf } from '#/kernel/days.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { isWorkday } from '#/kernel/working-week.ts';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -34,7 +35,7 @@ const steps: Record<string, number> = {
 const isOpen = (it: TaskLine) => openStatuses.some((status) => status === it.status);
 
 const dayWords = (day: string, tasks: readonly DueTask[]) =>
-  `${namedDay(day)}, ${tasks.length === 1 ? '1 task' : `${tasks.length} tasks`} due`;
+  `${namedDay(day)}, ${counted(tasks.length, 'task')} due`;
 
 function Day({ day, tasks, today }: { day: string; tasks: readonly DueTask[]; today: string }) {
   const more = tasks.length - SHOWN;

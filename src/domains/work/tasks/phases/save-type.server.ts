@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { conflict, invalid, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { phasesEndpoints } from './phases.contract.ts';
@@ -76,7 +77,7 @@ async function removePhases({ db }: Context, typeId: number, kept: readonly numb
       .where('phase_id', '=', it.id)
       .executeTakeFirstOrThrow();
     if (count > 0) {
-      const words = `${count} ${count === 1 ? 'task stands' : 'tasks stand'}`;
+      const words = counted(count, 'task stands', 'tasks stand');
       throw conflict(`${words} in ${it.name}: move them on first.`, { phases: it.name });
     }
     await db.deleteFrom('task_phases').where('id', '=', it.id).execute();

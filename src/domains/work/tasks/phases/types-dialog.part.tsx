@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -53,9 +54,7 @@ export function TypesDialog({ onClose }: { onClose: () => void }) {
                     </span>
                     {!type.active && <Badge>not for new tasks</Badge>}
                     <span className="sp" />
-                    <span className="f3 num">
-                      {type.tasks} {type.tasks === 1 ? 'task' : 'tasks'}
-                    </span>
+                    <span className="f3 num">{counted(type.tasks, 'task')}</span>
                     <Icon name="chevron-right" size={14} />
                   </span>
                   <span className="f3 fs12 trunc">

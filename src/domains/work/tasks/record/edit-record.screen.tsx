@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { EditGrid } from '#/ui/grid/edit-grid.tsx';
@@ -38,7 +39,7 @@ export function EditRecordScreen() {
   const edit = useEditRows({ tasks: record.data?.rows ?? [], choices, today });
   const { typing, count, conflicts, resolving } = edit;
   const columns = useMemo(() => editColumns(choices ?? none), [choices]);
-  const words = `${count} ${count === 1 ? 'task' : 'tasks'}`;
+  const words = counted(count, 'task');
   usePageKeys(
     [
       { keys: '$mod+z', words: 'Undo what was typed', run: typing.undo },

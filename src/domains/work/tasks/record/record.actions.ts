@@ -2,6 +2,7 @@ import { call, download } from '#/client/api.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome } from '#/kernel/action.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
+import { counted } from '#/kernel/numbers.ts';
 import {
   asked,
   choice,
@@ -31,7 +32,7 @@ type Question = InputOf<(typeof recordEndpoints)['GET /tasks/record/export']>;
 
 const priorityChoices = taskPriorities.map((value) => ({ value, label: priorityWords[value] }));
 
-const tasksWords = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`;
+const tasksWords = (count: number) => counted(count, 'task');
 
 /** Those that were left as they were, and why the first of them was. */
 export function sayRefused(refused: readonly Refused[]) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useMe } from '#/client/me.ts';
 import { toastError } from '#/client/running.ts';
 import { isDay } from '#/kernel/days.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { useDayReader } from '#/ui/day-reader.ts';
 import type { CellEdit } from '#/ui/grid/edit-column.ts';
 import { toast } from '#/ui/toast.ts';
@@ -20,7 +21,7 @@ interface Wanted {
   today: string;
 }
 
-const tasksWords = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`;
+const tasksWords = (count: number) => counted(count, 'task');
 
 /** The rows of the grid with what is typed over them, and how it is saved. */
 export function useEditRows({ tasks, choices, today }: Wanted) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { personInScope, taskInScope } from '#/store/scope.ts';
@@ -109,7 +110,7 @@ export async function fillSprint(it: Fill, context: Context) {
       after: { sprint: sprint?.name ?? null },
     });
   }
-  const count = ids.length === 1 ? '1 task' : `${ids.length} tasks`;
+  const count = counted(ids.length, 'task');
   const where = sprint ? `in ${sprint.name}` : 'in no sprint';
   return {
     message: ids.length === 0 ? `Nothing to move: already ${where}.` : `${count} now ${where}.`,

@@ -5,6 +5,7 @@ import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useAskedRun, useRunOn, useStage } from '#/client/running.ts';
 import { exactInstant, monthName } from '#/kernel/date-words.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -123,9 +124,7 @@ export function TimesheetMonthsScreen() {
         >
           <p>Nothing in its working time can be changed, by anybody, until it is unlocked.</p>
           {asked.waiting > 0 && (
-            <p>
-              {asked.waiting} {asked.waiting === 1 ? 'week waits' : 'weeks wait'} for approval.
-            </p>
+            <p>{counted(asked.waiting, 'week waits', 'weeks wait')} for approval.</p>
           )}
         </Dialog>
       )}
