@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { hold } from './records/hold.ts';
 import type { Db } from './records/records.ts';
 
 const SUPER_ADMIN_RANK = 100;
@@ -10,7 +10,7 @@ const SUPER_ADMINS_LOCK = 7_340_051;
  * answered, so that of two at once one stays.
  */
 export async function isLastSuperAdmin(db: Db, id: number): Promise<boolean> {
-  await db.selectNoFrom(sql`pg_advisory_xact_lock(${SUPER_ADMINS_LOCK})`.as('locked')).execute();
+  await hold(db, SUPER_ADMINS_LOCK);
   const rows = await db
     .selectFrom('people as p')
     .innerJoin('roles as r', 'r.id', 'p.role_id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UploadedFile } from '#/store/handler.ts';
+import { hold } from '#/store/records/hold.ts';
 import type { Db } from '#/store/records/records.ts';
 import { fileName } from './attachment-rules.ts';
 
@@ -60,11 +61,7 @@ export const fileRow = (db: Db, id: number): Promise<Row> =>
 
 /** Who adds files to the same record or comments on it comes one after the other: they are counted. */
 export const lockFiles = (db: Db, { kind, id }: { kind: string; id: number }) =>
-  db
-    .selectNoFrom(
-      sql`pg_advisory_xact_lock(hashtext(${`attachments/${kind}`}), ${id})`.as('locked'),
-    )
-    .execute();
+  hold(db, `attachments/${kind}`, id);
 
 /** Those of these files that nothing shows any more: a copy of an issue has the files of the first. */
 export async function unshown(db: Db, keys: readonly string[]): Promise<string[]> {

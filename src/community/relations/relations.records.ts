@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isToDo, type WorkKind } from '#/kernel/work-kind.ts';
 import type { Context } from '#/store/handler.ts';
+import { hold } from '#/store/records/hold.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { WorkItem, WorkSource } from '#/store/work-source.ts';
 import type { StoredRelation } from './relation-words.ts';
@@ -123,7 +124,7 @@ const BLOCKS_LOCK = 7_340_270;
  * brought back. Holds others who would say that something blocks until this change is committed.
  */
 export async function closesCircle(db: Db, from: End, to: End): Promise<boolean> {
-  await db.selectNoFrom(sql`pg_advisory_xact_lock(${BLOCKS_LOCK})`.as('locked')).execute();
+  await hold(db, BLOCKS_LOCK);
   const rows = await db
     .withRecursive('behind(kind, id)', (qb) =>
       qb

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { isAllowed, may } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { violated } from '#/store/records/failure.ts';
+import { hold } from '#/store/records/hold.ts';
 import { rowCovers } from '../coverage/row-cover.ts';
 import { figuresIn, groupsOf } from '../figures.facts.ts';
 import { nameOfFigure } from '../measures.ts';
@@ -87,9 +87,7 @@ async function save({ id, version, ...input }: Save, context: Context): Promise<
   const { db, who, now, audit } = context;
   const before = id === undefined ? undefined : await changeable(context, id);
   // One at a time: two people could make each of two measures of the other.
-  await db
-    .selectNoFrom(sql`pg_advisory_xact_lock(hashtext('own_measures'))`.as('locked'))
-    .execute();
+  await hold(db, 'own_measures');
   const { formula, rows } = await checked(context, { ...input, id });
   const { name, unit, decimals, tone, description, shared } = input;
   if (isBuiltInName(name)) throw invalid({ name: 'A measure of Backlot is called so.' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { hold } from '#/store/records/hold.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { OwnStore, SetStore } from './own-store.ts';
 import { WrongSettingError } from './wrong-setting.ts';
@@ -63,7 +64,7 @@ export async function claimStore(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Of two servers that start at once, the second one finds what the first one has claimed.
-    await tx.selectNoFrom(sql`pg_advisory_xact_lock(${CLAIM_LOCK})`.as('locked')).execute();
+    await hold(tx, CLAIM_LOCK);
     await refuseOtherKind(tx, own);
     await refuseOtherStore(tx, own);
     const known = await knownOf(tx, own);

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { hold } from '../records/hold.ts';
 import { announce } from './announce.ts';
 import { canonical, chain, GENESIS, type AuditOrigin } from './chain.ts';
 import { queueDeliveries, type Written } from './outbox.ts';
@@ -13,7 +13,7 @@ const CHAIN_LOCK = 7_340_021;
  * under this lock and then asks for the webhook it is sent to, so the other order would be a deadlock.
  */
 export async function lockChain(db: Db): Promise<void> {
-  await db.selectNoFrom(sql`pg_advisory_xact_lock(${CHAIN_LOCK})`.as('locked')).execute();
+  await hold(db, CHAIN_LOCK);
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { hold } from '#/store/records/hold.ts';
 import { stateWords } from './announcement-words.ts';
 import type { announcementEndpoints } from './announcement.contract.ts';
 import { asKept, lockToChange } from './lock-announcement.server.ts';
@@ -69,7 +70,7 @@ const PIN_LOCK = 58_001;
 /** Puts its pin at a place; those behind move on by one. */
 export async function pinAnnouncement(it: Input<'POST /announcements/pin'>, context: Context) {
   const { db, scope, audit } = context;
-  await db.selectNoFrom(sql`pg_advisory_xact_lock(${PIN_LOCK})`.as('locked')).execute();
+  await hold(db, PIN_LOCK);
   const row = await lockToChange(context, it);
   if (it.place !== null && row.state === 'expired')
     throw conflict('This announcement is over. Only present ones are pinned.');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ownPath } from '#/kernel/own-path.ts';
 import type { Notice, Thing } from '#/store/handler.ts';
+import { hold } from '#/store/records/hold.ts';
 import type { Db } from '#/store/records/records.ts';
 import { chatAllows, defaultChat } from './notice-types.ts';
 import { quietHoursOf, quietUntil } from './quiet-hours.ts';
@@ -9,8 +10,7 @@ import { quietHoursOf, quietUntil } from './quiet-hours.ts';
 const INBOX_LOCK = 5_001;
 
 /** Until the commit nobody else writes into this inbox: its ids grow in the order of the commits. */
-export const lockInbox = (db: Db, personId: number) =>
-  db.selectNoFrom(sql`pg_advisory_xact_lock(${INBOX_LOCK}, ${personId})`.as('locked')).execute();
+export const lockInbox = (db: Db, personId: number) => hold(db, INBOX_LOCK, personId);
 
 type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number];
 

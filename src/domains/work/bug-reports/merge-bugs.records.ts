@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { hold } from '#/store/records/hold.ts';
 import { keepEvent } from './bug-events.records.ts';
 import { reportTriaged } from './bug-reports.policy.ts';
 import { selectBugs, type BugRow } from './bug-reports.records.ts';
@@ -10,10 +11,7 @@ import { bugKey } from './bug-words.ts';
  * One merging at a time, held before any report is: two reports that become duplicates of each other at
  * once would both be gone from the board.
  */
-export const lockMerging = ({ db }: Pick<Context, 'db'>) =>
-  db
-    .selectNoFrom(sql`pg_advisory_xact_lock(hashtext('merging bug reports'))`.as('locked'))
-    .execute();
+export const lockMerging = ({ db }: Pick<Context, 'db'>) => hold(db, 'merging bug reports');
 
 /** The report another one is a duplicate of. One out of sight is answered like one that is not there. */
 export async function needOriginal(context: Context, row: BugRow, id: number): Promise<BugRow> {

@@ -1,12 +1,10 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
+import { hold } from '#/store/records/hold.ts';
 import type { Db } from '#/store/records/records.ts';
 
 /** Held to the end of the transaction: places in the tree and in the manual are given one by one. */
-export const lockPlaces = (db: Db) =>
-  db
-    .selectNoFrom(sql`pg_advisory_xact_lock(hashtext('places of documents'))`.as('locked'))
-    .execute();
+export const lockPlaces = (db: Db) => hold(db, 'places of documents');
 
 /** A row of keys: of siblings in the tree, of headings, or of the documents below a heading. */
 export type Places =

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { invalid, Refusal } from '#/kernel/refusal.ts';
 import type { Context, Handlers, UploadedFile } from '#/store/handler.ts';
+import { hold } from '#/store/records/hold.ts';
 import { teamInScope } from '#/store/scope.ts';
 import { addApps, plan as planApps, type NewApp } from '../register/add-apps.server.ts';
 import { selectApps, type AppRecord } from '../register/app.records.ts';
@@ -114,9 +114,7 @@ export const importHandlers: Handlers<typeof importEndpoints> = {
   },
   'POST /import-apps': async ({ existing }, context, upload) => {
     // A store id has no constraint of its own: two lists at once would both add its app.
-    await context.db
-      .selectNoFrom(sql`pg_advisory_xact_lock(hashtext('importing apps'))`.as('locked'))
-      .execute();
+    await hold(context.db, 'importing apps');
     const { rows, problems, planned } = await planOf(existing, context, upload);
     const [first] = problems;
     if (first) {

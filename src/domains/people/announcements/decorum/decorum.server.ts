@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
+import { hold } from '#/store/records/hold.ts';
 import { cleanRichText } from '#/store/rich-text.ts';
 import { keepAcknowledgement, settleNotices } from '../receipts/receipts.records.ts';
 import { decorumEndpoints } from './decorum.contract.ts';
@@ -12,8 +13,7 @@ type Input<K extends keyof E> = ParsedInputOf<E[K]>;
 
 /** Any constant: rules are put in order one after the other. */
 const ORDER_LOCK = 58_002;
-const inOrder = ({ db }: Context) =>
-  db.selectNoFrom(sql`pg_advisory_xact_lock(${ORDER_LOCK})`.as('locked')).execute();
+const inOrder = ({ db }: Context) => hold(db, ORDER_LOCK);
 
 export async function lockEntry(context: Context, id: number): Promise<DecorumRow> {
   const { db } = context;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { hold } from '#/store/records/hold.ts';
 import type { Db } from '#/store/records/records.ts';
 import { REMIND_EVERY_MS } from '../announcement-rules.ts';
 import type { receiptGroups } from './receipts.contract.ts';
@@ -154,11 +155,7 @@ export async function receiptsOf(db: Db, it: Subject, asked: Asked) {
 
 /** Those who are missing, with when they were last reminded, locked against another reminder. */
 export async function missingFrom(db: Db, it: Subject, personId: number | undefined, now: Date) {
-  await db
-    .selectNoFrom(
-      sql`pg_advisory_xact_lock(hashtext(${`remind ${it.kind}`}), ${it.id})`.as('locked'),
-    )
-    .execute();
+  await hold(db, `remind ${it.kind}`, it.id);
   const rows = await peopleBeside(db, it)
     .select(['p.id', 's.reminded_at'])
     .where(it.audience)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Fields } from '#/kernel/refusal.ts';
+import { hold } from '#/store/records/hold.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { EmployeeValues } from '../employee-values.ts';
 
 /** Any constant: one change of numbers and managers at a time, so that none is given twice. */
 const ORDER_LOCK = 7_340_053;
 
-export const lockOrder = (db: Db) =>
-  db.selectNoFrom(sql`pg_advisory_xact_lock(${ORDER_LOCK})`.as('locked')).execute();
+export const lockOrder = (db: Db) => hold(db, ORDER_LOCK);
 
 /** Whether `managerId` reports to this person, directly or by others between them. */
 async function reportsTo(db: Db, managerId: number, personId: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { DayRange } from '#/kernel/days.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { hold } from '#/store/records/hold.ts';
 import type { Db } from '#/store/records/records.ts';
 import {
   currentCycle,
@@ -34,8 +35,7 @@ export async function ownCycles(db: Db): Promise<OwnCycle[]> {
 }
 
 /** Objectives get another parent, are carried on and change their cycle one at a time. */
-export const lockTree = (db: Db) =>
-  db.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('okr-tree'))`.as('locked')).execute();
+export const lockTree = (db: Db) => hold(db, 'okr-tree');
 
 /** Condition on `okr_cycles y` beside `objectives o`: the company's own cycle an objective is for. */
 export const isOwnCycle = sql<boolean>`(y.first_day = o.first_day

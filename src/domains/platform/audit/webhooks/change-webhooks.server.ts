@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { isChat } from '#/kernel/chat-formats.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notFound, stale } from '#/kernel/refusal.ts';
 import { lockChain } from '#/store/audit/audit.ts';
 import type { Context, OpenContext } from '#/store/handler.ts';
 import { violated } from '#/store/records/failure.ts';
+import { hold } from '#/store/records/hold.ts';
 import type { Db } from '#/store/records/records.ts';
 import { newSigningSecret } from '#/store/signing-secret.ts';
 import { sealSecret } from './webhook-secret.server.ts';
@@ -56,7 +56,7 @@ export const taken = (name: string) => (error: unknown) => {
 };
 
 export async function requireRoom(db: Db, isOfChats = false) {
-  await db.selectNoFrom(sql`pg_advisory_xact_lock(${COUNT_LOCK})`.as('locked')).execute();
+  await hold(db, COUNT_LOCK);
   const { count } = await db
     .selectFrom('webhooks')
     .select((it) => it.fn.countAll<number>().as('count'))

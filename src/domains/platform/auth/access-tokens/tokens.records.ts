@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { everything, type Grants } from '#/kernel/access.ts';
+import { hold } from '#/store/records/hold.ts';
 import type { Db } from '#/store/records/records.ts';
 import { SUPER_ADMIN_RANK } from '../session.records.ts';
 import type { TokenState } from './access-tokens.contract.ts';
@@ -32,8 +33,7 @@ export async function countGood(db: Db, personId: number | null, now: Date): Pro
 /** Any constant: the lock by which those who make tokens of the company come one after the other. */
 const COMPANY_LOCK = 7_340_210;
 
-export const lockCompanyTokens = (db: Db) =>
-  db.selectNoFrom(sql`pg_advisory_xact_lock(${COMPANY_LOCK})`.as('locked')).execute();
+export const lockCompanyTokens = (db: Db) => hold(db, COMPANY_LOCK);
 
 /** What somebody holds, as it stays until the commit; their own requests come one after the other. */
 export async function holdRights(db: Db, personId: number): Promise<Grants> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { violated } from '#/store/records/failure.ts';
+import { hold } from '#/store/records/hold.ts';
 import type { Db } from '#/store/records/records.ts';
 import { breakGlassPeople } from './break-glass.records.ts';
 import { givenBy, type Given } from './given-roles.server.ts';
@@ -22,8 +22,7 @@ type About = Omit<Of<'POST /add-sign-in-provider'>, 'secret'>;
 
 /** Any constant: the lock that counts providers, and those who break the glass, one after the other. */
 const PROVIDERS_LOCK = 7_340_037;
-export const lockProviders = (db: Db) =>
-  db.selectNoFrom(sql`pg_advisory_xact_lock(${PROVIDERS_LOCK})`.as('locked')).execute();
+export const lockProviders = (db: Db) => hold(db, PROVIDERS_LOCK);
 
 const provider = () => notFound('This sign-in provider');
 const subjectOf = (id: number) => ['sign-in-provider', id] as const;

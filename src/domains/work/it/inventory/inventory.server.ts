@@ -3,6 +3,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import type { Context, Handlers } from '#/store/handler.ts';
+import { hold } from '#/store/records/hold.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import { give, setStanding, takeBack } from './hand-out.server.ts';
 import type { AssetKind, inventoryEndpoints, ItAsset } from './inventory.contract.ts';
@@ -16,7 +17,7 @@ const TAG_LOCK = 7_340_061;
 
 /** The next free label of a kind: `LAP-0013` after `LAP-0012`. */
 async function nextTag({ db }: Context, kind: AssetKind): Promise<string> {
-  await db.selectNoFrom(sql`pg_advisory_xact_lock(${TAG_LOCK})`.as('locked')).execute();
+  await hold(db, TAG_LOCK);
   const prefix = tagPrefixes[kind];
   const number = sql<
     number | null

@@ -5,6 +5,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { violated } from '#/store/records/failure.ts';
+import { hold } from '#/store/records/hold.ts';
 import type { Db } from '#/store/records/records.ts';
 import { projectSeen } from '#/store/scope.ts';
 import { newSigningSecret } from '#/store/signing-secret.ts';
@@ -49,7 +50,7 @@ const taken = (name: string) => (error: unknown) => {
 };
 
 async function requireRoom(db: Db) {
-  await db.selectNoFrom(sql`pg_advisory_xact_lock(${COUNT_LOCK})`.as('locked')).execute();
+  await hold(db, COUNT_LOCK);
   const { count } = await db
     .selectFrom('git_connections')
     .select((it) => it.fn.countAll<number>().as('count'))

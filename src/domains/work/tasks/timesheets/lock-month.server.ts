@@ -5,6 +5,7 @@ import { addMonths, startOfMonth } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { hold } from '#/store/records/hold.ts';
 import { workPieces } from '../reports/pieces.records.ts';
 import { settleTasks } from '../settle-tasks.records.ts';
 import { LOCK } from './locked-time.records.ts';
@@ -73,7 +74,7 @@ export async function lockMonth({ month }: Of<'POST /tasks/timesheet-lock'>, con
   const after = addMonths(month, 1);
   if (after > dayOf(now)) throw invalid({ month: `${monthName(month)} is not over yet.` });
   // Whoever changes work meanwhile is waited for, or waits and is refused.
-  await db.selectNoFrom(sql`pg_advisory_xact_lock(${LOCK})`.as('locked')).execute();
+  await hold(db, LOCK);
   await settleTasks(db, now, notify);
   const one = await db
     .selectFrom('task_intervals as i')
@@ -101,7 +102,7 @@ export async function unlockMonth(
   { month, reason }: Of<'POST /tasks/timesheet-unlock'>,
   { db, who, audit, notify }: Context,
 ) {
-  await db.selectNoFrom(sql`pg_advisory_xact_lock(${LOCK})`.as('locked')).execute();
+  await hold(db, LOCK);
   const lock = await db
     .deleteFrom('timesheet_locks')
     .where('month', '=', month)

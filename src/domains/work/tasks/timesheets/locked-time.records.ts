@@ -3,6 +3,7 @@ import { namedDay } from '#/kernel/date-words.ts';
 import { monthName } from '#/kernel/date-words.ts';
 import { businessZone } from '#/kernel/dates.ts';
 import { conflict } from '#/kernel/refusal.ts';
+import { share } from '#/store/records/hold.ts';
 import type { Db } from '#/store/records/records.ts';
 
 interface Span {
@@ -12,8 +13,7 @@ interface Span {
 }
 
 /** A month is closed by one person at a time, and not while somebody's work in it is being changed. */
-export const holdMonths = (db: Db) =>
-  db.selectNoFrom(sql`pg_advisory_xact_lock_shared(${LOCK})`.as('locked')).execute();
+export const holdMonths = (db: Db) => share(db, LOCK);
 /** Any constant, for the locks of months. */
 export const LOCK = 7_340_301;
 
