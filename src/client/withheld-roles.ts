@@ -1,4 +1,5 @@
 import { spoken } from '#/kernel/language.ts';
+
 interface Withheld {
   name: string;
   /** Who may give it; empty when nobody can at present. */

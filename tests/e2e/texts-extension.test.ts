@@ -182,7 +182,7 @@ test.runIf(isPseudo)('what the worker shows as a notification', async () => {
   await ask(bilal, '15:30', '16:30');
   await pollNow(browser.options);
   await expect.poll(async () => (await shown(browser.options)).length).toBe(1);
-  const texts = await worker.evaluate(() => (globalThis as unknown as { texts: string[] }).texts);
+  const texts = await worker.evaluate((): string[] => Reflect.get(globalThis, 'texts'));
   expect(texts).not.toEqual([]);
   const left = texts.flatMap(outside).filter((it) => /\p{L}{2}/u.test(it));
   expect(left.filter((it) => !seen.data.includes(it))).toEqual([]);

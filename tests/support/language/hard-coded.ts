@@ -65,7 +65,7 @@ export async function collectData(context: BrowserContext): Promise<Seen> {
   const seen = { data: '' };
   await context.exposeFunction('tellData', (it: string) => void (seen.data += it));
   await context.addInitScript(() => {
-    const { tellData } = globalThis as unknown as { tellData: (it: string) => void };
+    const tellData: (it: string) => void = Reflect.get(globalThis, 'tellData');
     const ask = globalThis.fetch;
     globalThis.fetch = async (...input) => {
       const reply = await ask(...input);
