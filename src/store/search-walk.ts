@@ -32,6 +32,8 @@ import {
 const SORTED = 2_000;
 /** Among so many of the latest a frequent word fills the list. */
 const NEAR = 300;
+/** A word that is frequent among those fills the list among so many, and its index is left alone. */
+const FURTHER = 5_000;
 /** What no index finds is looked for among so many of them. */
 const FAR = 20_000;
 
@@ -118,10 +120,18 @@ function first(asked: Asked): RawBuilder<Step> {
           sorted(tiers.begins, sql`begun`, sql`not ${isMany('begun')}`),
         ]
       : []),
-    listed(tiers.names, latest(asked, tiers.names, NEAR), sql`${isNamed} and ${notBegun}`),
-    brokenOff(tiers.names),
+    ...namesAmong(asked, NEAR),
   ]);
 }
+
+/** Names among so many of the latest; it breaks off there. */
+const namesAmong = (asked: Asked, most: number) => [
+  listed(tiers.names, latest(asked, tiers.names, most), sql`${isNamed} and ${notBegun}`),
+  brokenOff(tiers.names),
+];
+
+/** The index of a frequent word is read through before its first row comes; the latest are not. */
+const further = (asked: Asked) => statementOf(asked, [], namesAmong(asked, FURTHER));
 
 /** From this tier on what an index finds: names with the words, texts with them, names that hold them. */
 function indexed(asked: Asked, from: Tier): RawBuilder<Step> {
@@ -197,17 +207,26 @@ const inside = (asked: Asked) => statementOf(asked, [], [insideOf(asked)]);
  * the lists of a statement one after the other and no further than it has to.
  */
 export async function walked(ask: Ask, asked: Asked): Promise<Ranked[]> {
-  const found: Ranked[] = [];
-  /** Adds a list; tells in which tier it broke off. */
+  /** By kind and id: an entry that is changed between two statements may be in both. */
+  const found = new Map<string, Ranked>();
+  /** Adds a list; tells in which tier it broke off. What it holds of that one is how it begins. */
   const add = async (statement: RawBuilder<Step>): Promise<Tier | undefined> => {
     const steps = await ask(statement);
     const broken = steps.find((it) => it.kind === null)?.tier;
-    for (const it of steps)
-      if (it.kind !== null && (broken === undefined || it.tier < broken)) found.push(it);
+    for (const it of steps) {
+      if (it.kind === null || (broken !== undefined && it.tier > broken)) continue;
+      const name = `${it.kind} ${it.id}`;
+      if (!found.has(name)) found.set(name, it);
+    }
     return broken;
   };
-  const isFull = () => found.length >= asked.limit;
-  const page = () => found.slice(0, asked.limit);
+  const isFull = () => found.size >= asked.limit;
+  /** By how many there are among the nearest. */
+  const isSoonFull = () => {
+    const near = [...found.values()].filter((it) => it.tier === tiers.names).length;
+    return (near * FURTHER) / NEAR >= asked.limit - found.size;
+  };
+  const page = () => [...found.values()].slice(0, asked.limit);
   if (asked.words.length === 0) {
     await add(along(asked, tiers.names));
     return page();
@@ -218,7 +237,7 @@ export async function walked(ask: Ask, asked: Asked): Promise<Ranked[]> {
     if (tier === tiers.begins) {
       await add(along(asked, tier));
       tier = tiers.names;
-    }
+    } else if (tier === tiers.names && isSoonFull()) tier = await add(further(asked));
   }
   while (tier !== undefined && !isFull()) {
     tier = await add(indexed(asked, tier));
