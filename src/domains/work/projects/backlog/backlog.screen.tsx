@@ -19,6 +19,7 @@ import { BacklogSearch } from './backlog-search.ts';
 import { dialogAsked, SprintDialogs, type OpenDialog } from './sprint-dialogs.part.tsx';
 import { useBacklog } from './use-backlog.part.ts';
 import '../projects.css';
+import './backlog-line.css';
 import './backlog.css';
 
 /** What is to be done, ranked: the sprints on top, below them what has none. */
