@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Decimals } from '#/kernel/numbers.ts';
 import { Day } from '#/kernel/schema.ts';
+import { units } from './definition.ts';
 import { dimensions } from './dimensions.ts';
 import { Standing } from './filter.contract.ts';
 import { measureKeys } from './measures.ts';
@@ -16,6 +18,18 @@ export const OwnKey = z
   .refine((it) => isOwnKey(it) && ownIdOf(it) > 0, 'No own measure has such a key.');
 /** A measure of the house or an own one. */
 export const AnyMeasure = z.union([MeasureKey, OwnKey], 'No measure has such a key.');
+
+/** What own measures are called and how they are written, by their keys. */
+export const OwnShown = z.record(
+  OwnKey,
+  z.object({
+    label: z.string(),
+    unit: z.enum(units),
+    tone: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
+    formula: z.string(),
+    decimals: z.literal([0, 1, 2, 3, 4] satisfies Decimals[]).optional(),
+  }),
+);
 
 /** How many app-days a figure is over, of those there are: some delivery is missing on the others. */
 export const Covered = z.object({ cells: z.number().int(), of: z.number().int() });

@@ -8,7 +8,7 @@ import { shownMeasure, type OwnShown, type ShownMeasure } from './own/shown-meas
 import { moneyTitle } from './rates.labels.ts';
 
 /** A spreadsheet has dollars and seconds, not micros and clocks. */
-function cellOf({ unit }: ShownMeasure, value: number | null): number | null {
+export function cellOf({ unit }: ShownMeasure, value: number | null): number | null {
   return value !== null && unit === 'money' ? value / 1_000_000 : value;
 }
 
@@ -16,7 +16,11 @@ function cellOf({ unit }: ShownMeasure, value: number | null): number | null {
  * "Revenue EUR (each day's rate, European Central Bank)": the currency, and how it was converted;
  * "Cost share (Spend ÷ Total revenue)": how an own measure is formed.
  */
-function titleOfMeasure(name: FigureName, standing: Standing, own: OwnShown): string {
+export function titleOfMeasure(
+  name: FigureName,
+  standing: Pick<Standing, 'currency' | 'rates'>,
+  own: OwnShown,
+): string {
   const { label, unit, formula } = shownMeasure(name, own);
   const title = isMeasure(name) ? label : `${label} (${formula})`;
   if (unit === 'seconds') return `${title} s`;

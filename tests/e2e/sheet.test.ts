@@ -6,6 +6,7 @@ import { addDays } from '#/kernel/days.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
 import { adDelivery, adRow } from '../support/facts-rows.ts';
+import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -113,4 +114,30 @@ test('every figure of the range stands in one sheet, which is saved as a file', 
   await page.getByRole('menuitem', { name: 'The sheet as CSV' }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
   expect(file).toContain('Pebble Sort');
+});
+
+test('an own measure is picked, stands by app and day with its decimals, and is found by the palette', async () => {
+  const measure = { name: 'Earned by 1,000 impressions', formula: 'revenue / impressions * 1000' };
+  const saved = await hira.call('POST /save-own-measure', {
+    ...measure,
+    unit: 'money',
+    decimals: 1,
+  });
+  await open();
+  await page.getByRole('combobox', { name: 'Figure', exact: true }).click();
+  await page.getByRole('option', { name: 'Earned by' }).click();
+  await expect.poll(() => placeOf(page)).toBe(`/dashboard/sheet?measure=own%3A${saved.body['id']}`);
+  // 2,000 dollars by 60 impressions.
+  await expect.poll(() => cell(1, day(2)).innerText()).toBe('33,333.3');
+  await cell(1, day(2)).click();
+  await page.getByText(/Lantern Lagoon, .*\$33,333\.3/).waitFor();
+  expect(await violations(page, undefined, '.page')).toEqual([]);
+  await picture(page, 'sheet-own-measure');
+  await page.goto(`${new URL(page.url()).origin}/dashboard/sheet`);
+  await cell(1, 'name').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sheet of earned');
+  await page.getByRole('option', { name: /an own measure by app and day.*Earned/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cell(1, day(2)).innerText()).toBe('33,333.3');
 });

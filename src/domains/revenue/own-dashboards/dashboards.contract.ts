@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { Breakdown, FigureTile, OwnKey, Trend } from '#/figures/breakdown.contract.ts';
-import { units } from '#/figures/definition.ts';
+import { Breakdown, FigureTile, OwnShown, Trend } from '#/figures/breakdown.contract.ts';
 import { Filter, SourceFreshness, Standing } from '#/figures/filter.contract.ts';
 import { filterFieldsOf } from '#/figures/page-filters.ts';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import type { Decimals } from '#/kernel/numbers.ts';
 import { Done, Flag, Id, Instant, line, listOf, pageOf, paging, Version } from '#/kernel/schema.ts';
 import { MOST_CARDS } from './cards/card-kinds.ts';
 import { Card, CardId, Cards } from './cards/card.contract.ts';
@@ -53,14 +51,6 @@ export type OwnDashboard = z.output<typeof OwnDashboard>;
 /** How a card's figures stand; which sources are late is said of the whole. */
 export const CardStanding = Standing.omit({ freshness: true });
 
-const ShownOwn = z.object({
-  label: z.string(),
-  unit: z.enum(units),
-  tone: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
-  formula: z.string(),
-  decimals: z.literal([0, 1, 2, 3, 4] satisfies Decimals[]).optional(),
-});
-
 /** The figures of a card, or why there are none. */
 export const CardFigures = z.object({
   id: CardId,
@@ -72,8 +62,8 @@ export const CardFigures = z.object({
   /** Why there are no figures; null where there are. */
   words: z.string().nullable(),
   standing: CardStanding.nullable(),
-  /** What its own measures are called and how they are written, by their keys. */
-  own: z.record(OwnKey, ShownOwn),
+  /** Those its measures are. */
+  own: OwnShown,
   tile: FigureTile.nullable(),
   trends: z.array(Trend),
   /** The parts of a chart or a list; the cells of what is split by two. */

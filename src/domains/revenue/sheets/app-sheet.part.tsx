@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { CallError } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
-import { measures, isMeasure } from '#/figures/measures.ts';
+import { useShownMeasures } from '#/figures/own/use-own-measures.part.ts';
 import { dayRange, namedDay, shortDay } from '#/kernel/date-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -38,6 +38,8 @@ export function AppSheet({
   const currency = data?.standing.currency ?? 'USD';
   const columns = useMemo(() => figureColumns('Day', spreadsheetMeasures, currency), [currency]);
   const choice = useColumnsChoice('app-sheet', columns);
+  const noted = (data?.notes ?? []).map((it) => it.measure);
+  const { shownOf } = useShownMeasures(noted);
   return (
     <Dialog
       side="right"
@@ -84,7 +86,7 @@ export function AppSheet({
                 {data.notes.map((it) => (
                   <li key={it.id}>
                     <b className="med">
-                      {namedDay(it.day)}, {isMeasure(it.measure) && measures[it.measure].label}
+                      {namedDay(it.day)}, {shownOf(it.measure).label}
                     </b>{' '}
                     {it.text}{' '}
                     <span className="f3">

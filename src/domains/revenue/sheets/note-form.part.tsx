@@ -1,11 +1,10 @@
 import { useRun, useStage } from '#/client/running.ts';
-import { measures } from '#/figures/measures.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
-import type { SheetMeasure } from './sheet-measures.ts';
+import type { SheetFigure } from './sheet-measures.ts';
 import { writeNote } from './sheet.actions.ts';
 import type { SheetNote } from './sheets.contract.ts';
 
@@ -13,7 +12,9 @@ import type { SheetNote } from './sheets.contract.ts';
 export interface NotedCell {
   app: { id: number; name: string };
   day: string;
-  measure: SheetMeasure;
+  measure: SheetFigure;
+  /** What the measure is called. */
+  label: string;
 }
 
 interface NoteFormProps {
@@ -28,7 +29,7 @@ export function NoteForm({ cell, note: given, onClose }: NoteFormProps) {
   const note = useOpened(given);
   const run = useRun();
   const stage = useStage();
-  const { app, day, measure } = cell;
+  const { app, day, measure, label } = cell;
   const form = useForm({
     initial: { text: note?.text ?? '' },
     submit: async ({ text }) => {
@@ -42,7 +43,7 @@ export function NoteForm({ cell, note: given, onClose }: NoteFormProps) {
   return (
     <FormDialog
       title={note ? 'Change my note' : 'Add a note'}
-      note={`${app.name}, ${measures[measure].label.toLowerCase()} of ${namedDay(day)}. Everybody who may see the app sees it.`}
+      note={`${app.name}, ${label.toLowerCase()} of ${namedDay(day)}. Everybody who may see the app sees it.`}
       verb={note ? 'Save note' : 'Add note'}
       form={form}
       onClose={onClose}

@@ -1,7 +1,9 @@
+import { askedFigures } from '#/figures/own/own-measures.records.ts';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { appsInScope } from '#/store/scope.ts';
+import type { SheetFigure } from './sheet-measures.ts';
 import type { SheetNote } from './sheets.contract.ts';
 
 function notes(db: Db) {
@@ -18,7 +20,8 @@ const noteOf = (it: Row): SheetNote => ({
   version: it.version,
   appId: it.app_id,
   day: it.day,
-  measure: it.measure,
+  // Only what its endpoint takes is written.
+  measure: it.measure as SheetFigure,
   text: it.text,
   author: { id: it.author_id, name: it.name },
   writtenAt: it.written_at.toISOString(),
@@ -69,7 +72,7 @@ async function myNote({ db, who }: Context, id: number, version: number): Promis
 interface Written {
   app: number;
   day: string;
-  measure: string;
+  measure: SheetFigure;
   text: string;
   id?: number | undefined;
   version?: number | undefined;
@@ -79,6 +82,7 @@ interface Written {
 export async function writeNote(context: Context, it: Written): Promise<SheetNote> {
   const { db, who, now, audit } = context;
   await refuseOutside(context, it.app);
+  await askedFigures(context, [it.measure]);
   const { text } = it;
   const before = it.id === undefined ? undefined : await myNote(context, it.id, it.version ?? 0);
   const { id } = before

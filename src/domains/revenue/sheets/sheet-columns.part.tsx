@@ -1,6 +1,7 @@
 import type { FiguresRow } from '#/figures/breakdown.contract.ts';
-import { goodOf, type Definition } from '#/figures/definition.ts';
+import { goodOf } from '#/figures/definition.ts';
 import { measures, type MeasureKey } from '#/figures/measures.ts';
+import { shownMeasure } from '#/figures/own/shown-measure.ts';
 import { byHandWords } from '#/figures/words.ts';
 import { shortDay, weekdayName } from '#/kernel/date-words.ts';
 import { counted } from '#/kernel/numbers.ts';
@@ -24,14 +25,14 @@ export const noteKey = (appId: number, day: string) => `${appId} ${day}`;
 
 /** Columns of the sheet by day: the app, its sum and change, then the days in heat. */
 export function dayColumns(
-  { measure, days, standing, notes, rows, total }: Sheet,
+  { measure, own, days, standing, notes, rows, total }: Sheet,
   versus: string,
 ): GridColumn<SheetRow>[] {
-  const definition: Definition = measures[measure];
+  const definition = shownMeasure(measure, own);
   const incomplete = new Set(standing.incompleteDays);
   const noted = new Set(notes.map((it) => noteKey(it.appId, it.day)));
   const complete = days.length - incomplete.size;
-  const format = (value: number) => cellWords(measure, value);
+  const format = (value: number) => cellWords(definition, value);
   // Rupees have more digits than dollars; the pinned row of sums has most.
   const longest = Math.max(
     ...[total, ...rows].flatMap((it) =>
@@ -60,7 +61,9 @@ export function dayColumns(
     },
     {
       key: 'whole',
-      title: isSum ? `${complete} days${unitNote(measure, standing.currency)}` : `${complete} days`,
+      title: isSum
+        ? `${complete} days${unitNote(definition, standing.currency)}`
+        : `${complete} days`,
       pinned: true,
       width: 128,
       align: 'right',
@@ -143,14 +146,14 @@ export function figureColumns(
       ),
     },
     ...keys.map((key): GridColumn<FiguresRow> => {
-      const title = `${measures[key].label}${unitNote(key, currency)}`;
+      const title = `${measures[key].label}${unitNote(measures[key], currency)}`;
       return {
         key,
         title,
         width: Math.max(92, 34 + title.length * 7),
         align: 'right',
         value: (row) => row.figures[key]?.value,
-        format: (value) => cellWords(key, value),
+        format: (value) => cellWords(measures[key], value),
         marked: (row) => (row.figures[key]?.byHand ? byHandWords : undefined),
       };
     }),

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { measures } from '#/figures/measures.ts';
+import { shownMeasure } from '#/figures/own/shown-measure.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import type { GridColumn } from '#/ui/grid/grid-column.ts';
 import { Grid } from '#/ui/grid/grid.tsx';
@@ -46,6 +46,7 @@ interface SheetDaysProps extends ListProps {
 export function SheetDays(props: SheetDaysProps) {
   const { sheet, columns, mayNote, myId, noting, onNoting, onCell } = props;
   const { measure, days } = sheet;
+  const shown = shownMeasure(measure, sheet.own);
   const [at, setAt] = useState<{ appId: number; day: string }>();
   const totals = useMemo(() => totalRow(sheet), [sheet]);
   const row = sheet.rows.find((it) => it.app.id === at?.appId);
@@ -55,7 +56,7 @@ export function SheetDays(props: SheetDaysProps) {
     [sheet.notes, at],
   );
   const cellOf = (it: SheetRow, day: string): NotedCell | undefined =>
-    days.includes(day) ? { app: it.app, day, measure } : undefined;
+    days.includes(day) ? { app: it.app, day, measure, label: shown.label } : undefined;
   const mine = (cell: NotedCell) =>
     sheet.notes.find(
       (it) => it.appId === cell.app.id && it.day === cell.day && it.author.id === myId,
@@ -63,7 +64,7 @@ export function SheetDays(props: SheetDaysProps) {
   return (
     <>
       <Grid
-        label={`${measures[measure].label} by app and day`}
+        label={`${shown.label} by app and day`}
         columns={columns}
         rows={sheet.rows}
         rowKey={(it) => String(it.app.id)}
@@ -91,9 +92,9 @@ export function SheetDays(props: SheetDaysProps) {
               <span role="status">
                 {row.app.name}, {namedDay(at.day)}:{' '}
                 <b className="semi num">
-                  {sentenceWords(measure, value ?? null, sheet.standing.currency)}
+                  {sentenceWords(shown, value ?? null, sheet.standing.currency)}
                 </b>
-                , median {sentenceWords(measure, row.median, sheet.standing.currency)}
+                , median {sentenceWords(shown, row.median, sheet.standing.currency)}
               </span>
             )}
             <Kbd keys="ArrowUp" /> <Kbd keys="ArrowDown" /> move <Kbd keys="Enter" /> open{' '}

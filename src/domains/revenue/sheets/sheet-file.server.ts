@@ -1,5 +1,7 @@
-import { measures } from '#/figures/measures.ts';
-import { moneyTitle } from '#/figures/rates.labels.ts';
+import { cellOf, titleOfMeasure } from '#/figures/figures-file.server.ts';
+import { isMeasure } from '#/figures/measures.ts';
+import { ownIdOf } from '#/figures/own/own-key.ts';
+import { shownMeasure } from '#/figures/own/shown-measure.ts';
 import type { FileReply } from '#/kernel/schema.ts';
 import { sheetFile, type Column, type SheetFormat } from '#/store/sheet.ts';
 import type { Sheet } from './sheets.contract.ts';
@@ -11,10 +13,10 @@ type Row = Pick<Sheet['rows'][number], 'whole' | 'delta' | 'values'> & {
 
 /** A sheet by day as a file: what is shown, the totals row last; money in dollars. */
 export function daysFile(tab: string, format: SheetFormat, sheet: Sheet): Promise<FileReply> {
-  const { label, unit } = measures[sheet.measure];
-  const cell = (value: number | null) =>
-    value !== null && unit === 'money' ? value / 1_000_000 : value;
-  const title = `${label}${unit === 'money' ? ` ${moneyTitle(sheet.standing)}` : ''}`;
+  const { measure, own } = sheet;
+  const shown = shownMeasure(measure, own);
+  const cell = (value: number | null) => cellOf(shown, value);
+  const title = titleOfMeasure(measure, sheet.standing, own);
   const columns: Column<Row>[] = [
     { title: 'App', value: (it) => it.app.name },
     { title: 'Platform', value: (it) => it.app.platform },
@@ -30,6 +32,7 @@ export function daysFile(tab: string, format: SheetFormat, sheet: Sheet): Promis
   const name = `Total of ${sheet.totalRows}`;
   const total: Row = { ...sheet.total, app: { name, platform: '', team: null }, median: null };
   const { from, to } = sheet.standing.range;
-  const file = `backlot ${tab} ${sheet.measure} ${from} ${to}`;
+  const figure = isMeasure(measure) ? measure : `own measure ${ownIdOf(measure)}`;
+  const file = `backlot ${tab} ${figure} ${from} ${to}`;
   return sheetFile(file, format, columns, [...sheet.rows, total]);
 }

@@ -1,4 +1,5 @@
 import type { MeasureKey } from '#/figures/measures.ts';
+import type { OwnKey } from '#/figures/own/own-key.ts';
 
 /** What the sheet can show by day; the first unless told. */
 export const sheetMeasures = [
@@ -25,6 +26,8 @@ export const sheetMeasures = [
   'crashRate',
 ] as const satisfies readonly MeasureKey[];
 export type SheetMeasure = (typeof sheetMeasures)[number];
+/** One of them, or an own measure. */
+export type SheetFigure = SheetMeasure | OwnKey;
 
 /** The columns of the spreadsheet: one row an app, everything of the range. */
 export const spreadsheetMeasures = [

@@ -1,4 +1,4 @@
-import { measures, type MeasureKey } from '#/figures/measures.ts';
+import type { ShownMeasure } from '#/figures/own/shown-measure.ts';
 import { figureWords } from '#/figures/words.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
@@ -11,22 +11,27 @@ function amount(micros: number): string {
   return formatNumber(value, size >= 100 || size === 0 ? 0 : size >= 1 ? 2 : 4);
 }
 
+type Written = Pick<ShownMeasure, 'unit' | 'decimals'>;
+
 /** A figure as it stands in a cell of the sheet. */
-export function cellWords(measure: MeasureKey, value: number): string {
-  const { unit } = measures[measure];
-  if (unit === 'money') return amount(value);
+export function cellWords({ unit, decimals }: Written, value: number): string {
+  if (unit === 'money')
+    return decimals === undefined ? amount(value) : formatNumber(value / 1_000_000, decimals);
+  if (decimals !== undefined) return figureWords(unit, value, 'full', undefined, decimals);
   return unit === 'count' ? formatNumber(value) : figureWords(unit, value);
 }
 
 /** A figure in a sentence, with its sign. */
-export function sentenceWords(measure: MeasureKey, value: number | null, currency: string): string {
+export function sentenceWords(measure: Written, value: number | null, currency: string): string {
   if (value === null) return 'nothing';
-  if (measures[measure].unit !== 'money') return cellWords(measure, value);
+  const { unit, decimals } = measure;
+  if (unit !== 'money') return cellWords(measure, value);
+  if (decimals !== undefined) return figureWords(unit, value, 'full', currency, decimals);
   return formatMoney(value, Math.abs(value) >= 100_000_000 ? 'whole' : 'compact', currency);
 }
 
-export const unitNote = (measure: MeasureKey, currency: string) =>
-  measures[measure].unit === 'money' ? `, ${currency}` : '';
+export const unitNote = ({ unit }: Written, currency: string) =>
+  unit === 'money' ? `, ${currency}` : '';
 
 /** Shares of the row's own usual from which a cell is tinted, weakly to strongly. */
 const steps = [0.06, 0.15, 0.25] as const;

@@ -1,19 +1,21 @@
 import { call } from '#/client/api.ts';
 import { oneOf, optionFrom } from '#/client/listed.ts';
 import { measures } from '#/figures/measures.ts';
+import { measuresNamed, offeredMeasures } from '#/figures/own/measures-named.ts';
+import { ownIdOf, ownKeyOf } from '#/figures/own/own-key.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { choice, entity, fallback, passed, pastDay, text } from '#/kernel/parameters.ts';
-import { sheetMeasures, type SheetMeasure } from './sheet-measures.ts';
+import { sheetMeasures, type SheetFigure } from './sheet-measures.ts';
 import type { SheetNote } from './sheets.contract.ts';
 
 const PAGE = '/dashboard/sheet';
 
 const measure = fallback(
-  choice(
+  choice<SheetFigure>(
     'Figure',
     sheetMeasures.map((value) => ({ value, label: measures[value].label })),
   ),
@@ -29,6 +31,24 @@ const openSheet = action({
   verbs: ['sheet'],
   parameters: { measure },
   run: async ({ measure }, { go }) => go(`${PAGE}?measure=${measure}`),
+});
+
+const openOwn = action({
+  id: 'sheet.open-own',
+  title: 'Show an own measure by app and day',
+  icon: 'table',
+  access: may('revenue:read'),
+  keywords: ['sheet', 'heat', 'formula', 'custom'],
+  verbs: ['sheet of'],
+  parameters: {
+    measure: optionFrom(
+      'Own measure',
+      async () =>
+        (await offeredMeasures()).map(({ key, name }) => ({ id: ownIdOf(key), title: name })),
+      [],
+    ),
+  },
+  run: async ({ measure }, { go }) => go(`${PAGE}?measure=${ownKeyOf(measure)}`),
 });
 
 export const writeNote = action({
@@ -66,8 +86,6 @@ async function myNotes({ app }: { app: number }, me: number) {
   return notes.filter((it) => it.author.id === me);
 }
 
-const labelOf = (it: SheetNote) => measures[it.measure as SheetMeasure].label;
-
 /** Takes a note off; the undo writes it once more. */
 export const deleteNote = action({
   id: 'sheet.delete-note',
@@ -80,20 +98,22 @@ export const deleteNote = action({
     app: entity('app'),
     note: optionFrom(
       'Note',
-      async ({ app }: { app: number }) =>
-        (await myNotes({ app }, (await call('GET /user', {})).user.id)).map((it) => ({
+      async ({ app }: { app: number }) => {
+        const notes = await myNotes({ app }, (await call('GET /user', {})).user.id);
+        const { shownOf } = await measuresNamed(notes.map((it) => it.measure));
+        return notes.map((it) => ({
           id: it.id,
           title: it.text,
-          note: `${labelOf(it)}, ${namedDay(it.day)}`,
-        })),
+          note: `${shownOf(it.measure).label}, ${namedDay(it.day)}`,
+        }));
+      },
       ['app'],
     ),
     seen: passed<SheetNote>(),
   },
   run: async ({ app, note: which, seen }, { person }) => {
     const note = seen ?? oneOf(await myNotes({ app }, person.id), which, 'This note');
-    const { id, version, day, text } = note;
-    const measure = note.measure as SheetMeasure;
+    const { id, version, day, text, measure } = note;
     await call('POST /delete-sheet-note', { id, version });
     return {
       message: 'The note is gone',
@@ -102,4 +122,4 @@ export const deleteNote = action({
   },
 });
 
-export const sheetActions = [openSheet, writeNote, deleteNote];
+export const sheetActions = [openSheet, openOwn, writeNote, deleteNote];

@@ -4,7 +4,9 @@ import { useMe, useScope } from '#/client/me.ts';
 import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { useFilterLists } from '#/figures/filter-lists.part.ts';
 import { FilterSentence } from '#/figures/filter-sentence.part.tsx';
-import { measures, tablesOf } from '#/figures/measures.ts';
+import { isMeasure, measures, tablesOf } from '#/figures/measures.ts';
+import { useMeasureOptions } from '#/figures/own/measure-options.part.ts';
+import { useShownMeasures } from '#/figures/own/use-own-measures.part.ts';
 import { SourceWords } from '#/figures/source-words.part.tsx';
 import { leadingSource } from '#/figures/words.ts';
 import { may } from '#/kernel/access.ts';
@@ -24,7 +26,7 @@ import type { NotedCell } from './note-form.part.tsx';
 import { dayColumns, figureColumns } from './sheet-columns.part.tsx';
 import { SheetDays, type ListProps } from './sheet-days.part.tsx';
 import { SheetFigures } from './sheet-figures.part.tsx';
-import { sheetMeasures, spreadsheetMeasures, type SheetMeasure } from './sheet-measures.ts';
+import { sheetMeasures, spreadsheetMeasures, type SheetFigure } from './sheet-measures.ts';
 import { SheetMenu } from './sheet-menu.part.tsx';
 import { SheetSearch } from './sheet-search.ts';
 import { SheetTabs } from './sheet-tabs.part.tsx';
@@ -38,25 +40,33 @@ const versus: Record<string, string> = {
   none: 'Change',
 };
 
+const house = sheetMeasures.map((value) => ({
+  value,
+  label: measures[value].label,
+  keywords: measures[value].formula,
+}));
+
 /** What the sentence begins with: "Revenue for the". */
 function Figure({
   search,
   onChange,
 }: {
   search: SheetSearch;
-  onChange: (it: SheetMeasure) => void;
+  onChange: (it: SheetFigure) => void;
 }) {
+  const { options, shownOf } = useMeasureOptions([search.measure]);
+  const own = options.flatMap((it) => (isMeasure(it.value) ? [] : [{ ...it, value: it.value }]));
   if (search.view === 'figures') return <Word>Every figure for the</Word>;
   return (
     <>
       <PickChip
         icon="coin"
         label="Figure"
-        options={sheetMeasures.map((it) => ({ value: it, label: measures[it].label }))}
+        options={[...house, ...own]}
         value={[search.measure]}
         onChange={([it]) => it && onChange(it)}
       >
-        {measures[search.measure].label}
+        {shownOf(search.measure).label}
       </PickChip>
       <Word>for the</Word>
     </>
@@ -85,12 +95,16 @@ export function SheetScreen() {
     [currency],
   );
   const figures = useColumnsChoice('sheet-figures', listColumns);
+  const { keyOf } = useShownMeasures([search.measure]);
   const shown = search.view === 'days' ? [search.measure] : spreadsheetMeasures.slice(0, 3);
   const source =
     about &&
     leadingSource(
       about.standing.freshness,
-      shown.flatMap((it) => tablesOf(it)),
+      shown.flatMap((it) => {
+        const key = keyOf(it);
+        return key ? tablesOf(key) : [];
+      }),
     );
   const listed: ListProps = {
     sort: search.sort,

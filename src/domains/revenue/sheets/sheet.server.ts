@@ -4,7 +4,8 @@ import { needsSharedDays, tablesIn } from '#/figures/coverage/shared-days.ts';
 import { figuresIn, groupsOf, sidesOf, type Group } from '#/figures/figures.facts.ts';
 import type { Filter } from '#/figures/filter.contract.ts';
 import { keyOf } from '#/figures/group-keys.ts';
-import { figureOf, figureOver, needsOf, type MeasureKey } from '#/figures/measures.ts';
+import { figureOf, figureOver, nameOfFigure, needsOf, type FigureKey } from '#/figures/measures.ts';
+import { askedFigures } from '#/figures/own/own-measures.records.ts';
 import type { Selection } from '#/figures/selection.records.ts';
 import { standingOf, type Stand } from '#/figures/standing.facts.ts';
 import { sumsBy } from '#/figures/sums.facts.ts';
@@ -14,11 +15,11 @@ import { invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { notesOn } from './notes.records.ts';
 import { sheetSelection, type SheetApp } from './sheet-apps.records.ts';
-import type { SheetMeasure, SheetTab } from './sheet-measures.ts';
+import type { SheetFigure, SheetTab } from './sheet-measures.ts';
 import type { Sheet, SheetRow } from './sheets.contract.ts';
 
 interface SheetAsked {
-  measure: SheetMeasure;
+  measure: SheetFigure;
   sort?: string | undefined;
   words?: string | undefined;
   page: number;
@@ -33,8 +34,8 @@ function medianOf(values: readonly (number | null)[]): number | null {
 }
 
 /** Over the complete days alone; what came in since would only tell when the sheet was opened. */
-function lineOf(measure: MeasureKey, group: Group | undefined, coverOf: RowCover) {
-  const { delta, covered } = figuresIn(group, [measure], coverOf)[measure]!;
+function lineOf(measure: FigureKey, group: Group | undefined, coverOf: RowCover) {
+  const { delta, covered } = figuresIn(group, [measure], coverOf)[nameOfFigure(measure)]!;
   const whole = figureOver(measure, sidesOf(group, measure)?.now, covered);
   return { whole, delta, ...(covered && { covered }) };
 }
@@ -46,7 +47,7 @@ async function figuresOf(
   { facts }: Context,
   selection: Selection & { apps: readonly number[] },
   stand: Stand,
-  measure: MeasureKey,
+  measure: FigureKey,
 ): Promise<{ apps: ReadonlyMap<number, Figures>; total: Omit<Figures, 'median'> }> {
   const { lastComplete, first, complete, cover } = stand;
   const question = { tables: tablesIn(measure, selection.revenue), ...narrowedBy(selection) };
@@ -127,11 +128,12 @@ export async function sheetOf(
   tab: SheetTab,
   { measure, sort, words, page, perPage, ...filter }: SheetAsked & Filter,
 ): Promise<Sheet> {
+  const { keys, own } = await askedFigures(context, [measure]);
   const { selection, apps, counts } = await sheetSelection(context, tab, filter);
   const stand = await standingOf(context, selection);
   const days = eachDay(selection.range);
   const compare = sorting(sort, days);
-  const figures = await figuresOf(context, selection, stand, measure);
+  const figures = await figuresOf(context, selection, stand, keys[0]!);
   const rows = named(apps, words).map((app): SheetRow => ({ app, ...figures.apps.get(app.id)! }));
   const shown = rows.sort(compare).slice((page - 1) * perPage, page * perPage);
   const notes = await notesOn(context.db, {
@@ -142,6 +144,7 @@ export async function sheetOf(
   return {
     standing: stand.standing,
     measure,
+    own,
     days,
     rows: shown,
     totalRows: rows.length,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { Breakdown, breakdownFields, Covered } from '#/figures/breakdown.contract.ts';
+import {
+  Breakdown,
+  breakdownFields,
+  Covered,
+  OwnKey,
+  OwnShown,
+} from '#/figures/breakdown.contract.ts';
 import { Standing } from '#/figures/filter.contract.ts';
 import { filterFieldsOf } from '#/figures/page-filters.ts';
 import { may } from '#/kernel/access.ts';
@@ -8,7 +14,7 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Done, FileReply, Id, Instant, text, Version } from '#/kernel/schema.ts';
 import { sheetMeasures, sheetTabs } from './sheet-measures.ts';
 
-const SheetMeasureKey = z.enum(sheetMeasures);
+const SheetFigure = z.union([z.enum(sheetMeasures), OwnKey], 'The sheet has no such figure.');
 
 /** A remark on one figure of one app on one day. */
 export const SheetNote = z.object({
@@ -16,7 +22,7 @@ export const SheetNote = z.object({
   version: Version,
   appId: z.number().int(),
   day: Day,
-  measure: z.string(),
+  measure: SheetFigure,
   text: z.string(),
   author: z.object({ id: z.number().int(), name: z.string() }),
   writtenAt: Instant,
@@ -62,7 +68,9 @@ const counts = z.object({
 
 export const Sheet = z.object({
   standing: Standing,
-  measure: SheetMeasureKey,
+  measure: SheetFigure,
+  /** What it is called if it is an own one. */
+  own: OwnShown,
   days: z.array(Day),
   rows: z.array(SheetRow),
   totalRows: z.number().int(),
@@ -88,7 +96,7 @@ export const sheetFields = {
     .string()
     .regex(/^-?(name|whole|delta|\d{4}-\d\d-\d\d)$/, 'Sort by name, whole, delta or a day.')
     .optional(),
-  measure: SheetMeasureKey.default('totalRevenue'),
+  measure: SheetFigure.default('totalRevenue'),
 };
 const sheetInput = z.strictObject(sheetFields);
 const spreadsheetInput = z.strictObject({ ...fields, ...days, ...breakdownFields });
@@ -112,7 +120,7 @@ const spreadsheetOf = (which: string) =>
     output: Spreadsheet,
   });
 
-const cell = { app: Id, day: Day, measure: SheetMeasureKey };
+const cell = { app: Id, day: Day, measure: SheetFigure };
 const write = may('annotations:write');
 
 export const sheetsEndpoints = {
