@@ -22,7 +22,7 @@ export function formatNumber(value: number, decimals: Decimals = 0): string {
 
 /** `1 app`, `1,200 apps`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
+  `${formatNumber(count)} ${Math.abs(count) === 1 ? one : many}`;
 
 const units = [
   [1, ''],

@@ -36,7 +36,7 @@ const asking =
   /^\s*(?:how\s+(?:do|can)\s+(?:i|we)|how\s+to|where\s+(?:is|are|do\s+i\s+find)|i\s+(?:want|need)\s+to|can\s+i)\s+(?:the\s+)?(\S.*)$/i;
 
 /** Words by which people name the kind of what they look for. */
-const kindWords: Partial<Record<string, Entry['kind']>> = {
+const kindsByWord: Partial<Record<string, Entry['kind']>> = {
   app: 'app',
   game: 'app',
   person: 'person',
@@ -59,7 +59,7 @@ const kindWords: Partial<Record<string, Entry['kind']>> = {
 /** "campaign lantern us", "contact of hira": what is looked for and of which kind. */
 function kindIn(text: string): { kind: Entry['kind']; name: string } | undefined {
   const [, word, name] = /^\s*(\p{L}+?)s?\s+(?:of\s+|called\s+)?(\S.*)$/iu.exec(text) ?? [];
-  const kind = word && kindWords[word.toLowerCase()];
+  const kind = word && kindsByWord[word.toLowerCase()];
   return kind && name ? { kind, name } : undefined;
 }
 

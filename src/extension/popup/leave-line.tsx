@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { leaveAsk } from '#/domains/people/leave/leave.actions.ts';
+import { leaveAsk, LEFT_THIS_MONTH } from '#/domains/people/leave/leave.actions.ts';
 import type { Preview } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -52,7 +52,7 @@ function words(reading: Reading | undefined, preview: Preview | undefined): stri
   const read = understood.map((it) => it.chip.text).join(', ');
   const missing = reading.missing.map((it) => it.label.toLowerCase()).join(', ');
   if (missing) return [read, `still needed: ${missing}`].filter(Boolean).join(', ');
-  const left = preview?.facts.find((it) => it.label.startsWith('Left'))?.value;
+  const left = preview?.facts.find((it) => it.label === LEFT_THIS_MONTH)?.value;
   return [read, left && `leaves ${left}`].filter(Boolean).join(', ');
 }
 

@@ -1,6 +1,6 @@
 import { parseSync } from 'rolldown/utils';
 import { childrenText } from './jsx-text.ts';
-import { givesWords, speaksSql, speaksToOthers } from './kinds-of-files.ts';
+import { givesWords, isDrawn, speaksSql, speaksToOthers } from './kinds-of-files.ts';
 import {
   isProse,
   isSentence,
@@ -74,6 +74,9 @@ const skipped = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TaggedTem
 /** `Version`, `Comes from`: a word or some, as they stand before a value. */
 const capitalised = /^\p{Lu}[\p{L}’ -]*\p{Ll}$/u;
 
+/** `title`, and `freshnessWords`. */
+const isShownAs = (name: string) => shown.has(name) || name.endsWith('Words');
+
 /** A value without what only its type is about. */
 const bare = (it: Node): Node => (it.type.startsWith('TS') ? bare(it['expression'] as Node) : it);
 
@@ -84,7 +87,7 @@ export function textsIn(code: string, path: string): Found[] {
   const mayBeginSmall = !speaksSql.test(path);
 
   const tellsOthers = speaksToOthers.test(path);
-  const isDrawn = path.endsWith('.tsx');
+  const drawn = isDrawn(path);
 
   const isText = (text: string, place: Place) =>
     place !== 'off' &&
@@ -92,7 +95,7 @@ export function textsIn(code: string, path: string): Found[] {
       ? isSentence(text)
       : place === 'shown'
         ? isWorded(text)
-        : isProse(text, mayBeginSmall));
+        : isProse(text, mayBeginSmall) || (drawn && capitalised.test(text) && isWorded(text)));
 
   function template(node: Node, place: Place) {
     const quasis = node['quasis'] as { value: { cooked: string } }[];
@@ -100,7 +103,7 @@ export function textsIn(code: string, path: string): Found[] {
     const text = quasis.map((it, at) => it.value.cooked + (places[at] ? `{${at}}` : '')).join('');
     const isOne = isText(text, place);
     if (isOne) found.push({ kind: 'template', text, places, start: node.start, end: node.end });
-    for (const it of places) visit(it, isOne ? 'shown' : 'free', 'free');
+    for (const it of places) visit(it, isOne || place === 'shown' ? 'shown' : 'free', 'free');
   }
 
   function call(node: Node, place: Place) {
@@ -126,10 +129,13 @@ export function textsIn(code: string, path: string): Found[] {
     const properties = node['properties'] as Node[];
     const texts = properties.map((it) => stringOf(it['value'])).filter((it) => it !== undefined);
     // `{ open: 'Open', done: 'Done' }`: words for what a machine calls otherwise.
+    const isRecordOfWords =
+      place === 'shown' &&
+      !properties.some((it) => isNode(it['key']) && shown.has(keyName(it['key'])));
     const isLabels =
       texts.length > 1 &&
       texts.length === properties.length &&
-      texts.every((it) => /^\p{Lu}[\p{L}’ -]*\p{Ll}/u.test(it));
+      (isRecordOfWords || texts.every((it) => /^\p{Lu}[\p{L}’ -]*\p{Ll}/u.test(it)));
     for (const it of properties) {
       if (it.type !== 'Property') {
         visit(it, place === 'off' ? 'off' : 'free', 'free');
@@ -139,10 +145,10 @@ export function textsIn(code: string, path: string): Found[] {
       const isRecord = /^(?:Array|Object)Expression$/.test(bare(it['value'] as Node).type);
       // Of a menu or a list: `group: 'Studio'`; small letters name a group to a machine.
       const isHead = name === 'group' && capitalised.test(stringOf(it['value']) ?? '');
-      const isShown = isHead || (shown.has(name) && !(isRecord && shownAsText.has(name)));
+      const isShown = isHead || (isShownAs(name) && !(isRecord && shownAsText.has(name)));
       const by: Place = isShown || isLabels || place === 'shown' ? 'shown' : 'free';
       // `title: 'title'` names a column.
-      const isKey = stringOf(it['value']) === name;
+      const isKey = stringOf(it['value']) === name && place !== 'shown';
       const isMachine = (machine.has(name) || isKey) && !isLabels;
       const inside: Place =
         place === 'off' ? 'off' : isMachine ? (name === 'name' ? 'free' : 'off') : by;
@@ -152,7 +158,7 @@ export function textsIn(code: string, path: string): Found[] {
 
   function attribute(node: Node) {
     const name = keyName(node['name'] as Node);
-    const inside: Place = machine.has(name) ? 'off' : shown.has(name) ? 'shown' : 'free';
+    const inside: Place = machine.has(name) ? 'off' : isShownAs(name) ? 'shown' : 'free';
     const value = node['value'] as Node | null;
     const text = stringOf(value);
     if (value && text !== undefined) {
@@ -202,7 +208,7 @@ export function textsIn(code: string, path: string): Found[] {
         if (isPair && place !== 'off') return visit(elements[1], 'shown', 'free');
         // `['Version', about.version]`: what a fact is called, and the fact.
         const isFact =
-          isDrawn && elements.length === 2 && second === undefined && capitalised.test(first ?? '');
+          drawn && elements.length === 2 && second === undefined && capitalised.test(first ?? '');
         if (isFact && place !== 'off') return visit(elements, 'shown', returned);
         return visit(elements, place, returned);
       }
@@ -212,6 +218,9 @@ export function textsIn(code: string, path: string): Found[] {
         return visit(node['alternate'], place, returned);
       case 'LogicalExpression':
         visit(node['left'], node['operator'] === '&&' ? 'free' : place, returned);
+        // `?? 'Unknown'`: what is read instead of what is not there.
+        if (place !== 'off' && capitalised.test(stringOf(node['right']) ?? ''))
+          return visit(node['right'], 'shown', returned);
         return visit(node['right'], place, returned);
       case 'BinaryExpression': {
         const inside = node['operator'] === '+' ? place : 'off';
@@ -241,7 +250,7 @@ export function textsIn(code: string, path: string): Found[] {
       case 'AssignmentPattern':
         return visit(
           node['right'],
-          shown.has(keyName(node['left'] as Node)) ? 'shown' : 'free',
+          isShownAs(keyName(node['left'] as Node)) ? 'shown' : 'free',
           'free',
         );
       case 'PropertyDefinition':

@@ -20,5 +20,14 @@ export const speaksSql = /\.(?:records|facts|policy|job)\.ts$|^src\/(?:store|ser
 export const speaksToOthers =
   /^src\/store\/(?:facts|files|parquet|records|sandbox)\/|\/networks\/connectors\/|\/data-entry\/imports\/.*(?<!\.(?:actions|part|screen|screens))\.tsx?$/;
 
+/**
+ * What is drawn: pages, actions with their parameters, papers and slides, the names of measures. A
+ * capital letter begins what people read there; values for machines begin small.
+ */
+export const isDrawn = (path: string) =>
+  /\.tsx$|\.(?:part|actions)\.ts$|(?:pdf|paper-[\w-]+|slides|explorer-file)\.server\.ts$|\/(?:drawn-cards|[\w-]*measures)\.ts$/.test(
+    path,
+  );
+
 /** What functions of such a file give back is words, single ones too. */
 export const givesWords = /(?:[-/]words|\.labels)\.ts$/;

@@ -23,7 +23,7 @@ export const machine = new Set(
     'verbs className class style d id key href src srcSet type role rel target method path to from viewBox ' +
     'points transform fill stroke autoComplete inputMode accept pattern name kind code table column ' +
     'permission event cron icon colour color area grid gridTemplate testid data-testid endpoint ' +
-    'selector query sql zone currency format encoding headers transition rootMargin font fontFamily'
+    'selector query sql zone keys currency format encoding headers transition rootMargin font fontFamily'
   ).split(' '),
 );
 
@@ -53,6 +53,7 @@ export const shownCalls = new Set([
   'notAllowed',
   'words',
   'said',
+  'chosen',
 ]);
 
 /** Fixed by the specification of the API, and units of measures: they are compared. */
@@ -90,12 +91,15 @@ const markup = /^\s*<|[{};]\s*$|^\s*[.#@:&][a-z-]|\bfunction\b|=>|--\w|\w\(\{|::
 /** `text` with its places taken out, so that only what is written remains. */
 const written = (text: string) => text.replaceAll(/\{\d+\}/g, ' ');
 
+/** "One SELECT. It reads …": no statement ends like that. */
+const isWholeSentence = (text: string) => /^\p{Lu}\p{Ll}+ .*\p{Ll}[.?!]$/u.test(text);
+
 /** Whether a text of a place where texts are shown is one: a word is enough. */
 export function isWorded(text: string): boolean {
   const only = written(text);
   return (
-    letter.test(only) &&
-    !sqlWord.test(only) &&
+    /\p{L}.*\p{L}/su.test(only) &&
+    (!sqlWord.test(only) || isWholeSentence(only)) &&
     !isForMachines(text) &&
     !codeLike.test(text.trim()) &&
     !fixed.has(text) &&

@@ -23,6 +23,20 @@ describe('a text is found', () => {
     ['as a refusal', 'throw invalid({ day: "Choose a day." })', ['Choose a day.']],
     ['as what a fact is called', 'const f = [["Made by", it.author]]', ['Made by']],
     ['as the head of a group', 'const g = { group: "Studio", icon: "id" }', ['Studio']],
+    ['as what a parameter is called', 'p({ to: entity("person", "To") })', ['To']],
+    [
+      'as words that are what a machine calls it',
+      'const w = { x: f("a") }; const stateWords = { open: "open", off: "not yet" }',
+      ['open', 'not yet'],
+    ],
+    ['beside a name', '<B title={`${is ? "Close" : "Open"} ${name}`} />', ['Close', 'Open']],
+    ['as words of another field', '<B freshnessWords={is ? "Final" : words} />', ['Final']],
+    ['instead of what is not there', 'f(name ?? "Nobody")', ['Nobody']],
+    [
+      'about a statement',
+      '<B help="One SELECT. It changes nothing." />',
+      ['One SELECT. It changes nothing.'],
+    ],
     ['with entities', '<p>Terms &amp; more</p>', ['Terms & more']],
   ])('%s', (_where, code, texts) => expect(found(code)).toEqual(texts));
 });
@@ -44,6 +58,9 @@ test.each([
   '<B label={isOne ? "AbortError" : `${id}-words`} />',
   'invalid("installs,cost,clicks")',
   'invalid(\'{"code":"no money left"}\')',
+  '<B keys="Ctrl Shift" />',
+  'const words = { to: "/apps?edit=new", label: name }',
+  'const sizeWords = { small: `${n}${is ? "s" : "p"}` }',
 ])('what only machines read is none: %s', (code) => expect(found(code)).toEqual([]));
 
 test.each([

@@ -181,9 +181,10 @@ export function RichToolbar({ editor, page, keepPictures, keepFiles }: RichToolb
     selector: ({ editor }) =>
       groups
         .flat()
-        .map((it) => (it.isOn?.(editor) ? it.label : ''))
-        .join('|'),
-  }).split('|');
+        .filter((it) => it.isOn?.(editor))
+        .map((it) => it.icon)
+        .join(' '),
+  }).split(' ');
   return (
     <div className="rich-tools" role="toolbar" aria-label="Formatting" onKeyDown={move}>
       {groups.map((tools, group) => (
@@ -192,10 +193,10 @@ export function RichToolbar({ editor, page, keepPictures, keepFiles }: RichToolb
             <button
               key={tool.label}
               type="button"
-              className={cx('tool', on.includes(tool.label) && 'on')}
+              className={cx('tool', on.includes(tool.icon) && 'on')}
               tabIndex={group === 0 && index === 0 ? 0 : -1}
               aria-label={tool.label}
-              aria-pressed={on.includes(tool.label)}
+              aria-pressed={on.includes(tool.icon)}
               title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => tool.run(editor)}
@@ -212,7 +213,7 @@ export function RichToolbar({ editor, page, keepPictures, keepFiles }: RichToolb
         )}
         {keepFiles && <FileTool label="File" icon="paperclip" keep={keepFiles} />}
       </span>
-      {on.includes('Table') && (
+      {on.includes('table') && (
         <span className="of-table">
           {ofTable.map((it) => (
             <button

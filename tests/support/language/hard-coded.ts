@@ -79,7 +79,10 @@ export async function collectData(context: BrowserContext): Promise<Seen> {
 }
 
 /** The product, and keys as keyboards have them. */
-const proper = new Set('Backlot Enter Shift Alt Ctrl Space Tab Esc'.split(' '));
+const proper = new Set('Backlot Enter Shift Alt Ctrl Space Tab Esc Delete'.split(' '));
+
+const isIn = (it: string, data: string) =>
+  data.includes(it) || data.includes(JSON.stringify(it).slice(1, -1));
 
 const isName = (it: string, data: string) =>
   proper.has(it) ||
@@ -87,10 +90,14 @@ const isName = (it: string, data: string) =>
   /^localhost:\d+$/.test(it) ||
   !/\p{L}{2}/u.test(it) ||
   dayOrNumber.test(it) ||
+  // Secrets as they are hidden, the beginning of a token, times of a person.
+  /^(?:•+\w* ?)+$|^blt_\w+…$/.test(it) ||
   // CTR, SQL, an issue's key.
   /^[A-Z]{2,6}s?(?:-\d+)?$/.test(it) ||
-  data.includes(it) ||
-  data.includes(JSON.stringify(it).slice(1, -1));
+  isIn(it, data) ||
+  // An issue by its key and title, a person by a first name and times.
+  isIn(it.replace(/^:? ?[A-Z]{2,6}-\d+ /, ''), data) ||
+  isIn(it.replaceAll(/ [\d:–]+$/g, ''), data);
 
 /** What of a page is neither in brackets nor data nor written by the runtime: it is hard-coded. */
 export async function hardCodedOn(page: Page, { data }: Seen): Promise<string[]> {

@@ -53,6 +53,8 @@ export function clashWords(others: LeavePreview['others']): string | undefined {
 const answerWords = (minutes: number) =>
   `usually answers in ${minutes < 60 ? `${minutes} min` : duration(minutes)}`;
 
+export const LEFT_THIS_MONTH = 'Left this month, after';
+
 /** The facts of a preview in the order they are shown. */
 export function previewFacts(it: LeavePreview) {
   const { goesTo, answersInMinutes, left, shift, insideShift, hasAnother } = it;
@@ -64,7 +66,7 @@ export function previewFacts(it: LeavePreview) {
       note: answersInMinutes === null ? undefined : answerWords(answersInMinutes),
     },
     {
-      label: 'Left this month, after',
+      label: LEFT_THIS_MONTH,
       value: `${duration(left.minutes)} of ${duration(left.ofMinutes)}`,
       note: `${left.requests} of ${left.ofRequests} requests`,
     },

@@ -33,7 +33,7 @@ import { SheetTabs } from './sheet-tabs.part.tsx';
 import { useSheet } from './use-sheet.part.ts';
 import './sheets.css';
 
-const versus: Record<string, string> = {
+const versusWords: Record<string, string> = {
   previous: 'vs before',
   'last-week': 'vs week',
   'last-year': 'vs year',
@@ -85,7 +85,7 @@ export function SheetScreen() {
   const [cell, setCell] = useState<NotedCell>();
   const [noting, setNoting] = useState<NotedCell>();
   const columns = useMemo(
-    () => (sheet ? dayColumns(sheet, versus[search.compare] ?? 'Change') : []),
+    () => (sheet ? dayColumns(sheet, versusWords[search.compare] ?? 'Change') : []),
     [sheet, search.compare],
   );
   const days = useColumnsChoice('sheet-days', columns);

@@ -1,6 +1,6 @@
 import { shortDay } from '#/kernel/date-words.ts';
 import { movedMoney } from '#/kernel/moved-money.ts';
-import { formatNumber } from '#/kernel/numbers.ts';
+import { counted, formatNumber } from '#/kernel/numbers.ts';
 import type { ExchangeRate, RateGap, Revalued } from './rates.contract.ts';
 
 /** As banks quote it: the larger number of the two, with four decimals. */
@@ -18,8 +18,6 @@ const days = (from: string, to: string, today: string) =>
 export const gapLabel = ({ currency, from, to }: RateGap, today: string): string =>
   `${currency}: ${days(from, to, today)}`;
 
-const count = (it: number, noun: string) => `${formatNumber(it)} ${noun}${it === 1 ? '' : 's'}`;
-
 /** "3 imports of 2 sources valued anew: spend of 12 – 14 Sep moved from $1,204.10 to $1,198.73". */
 export const revaluedLabel = (it: Revalued, today: string): string =>
-  `${count(it.imports, 'import')} of ${count(it.sources, 'source')} valued anew: ${movedMoney(it, today)}`;
+  `${counted(it.imports, 'import')} of ${counted(it.sources, 'source')} valued anew: ${movedMoney(it, today)}`;

@@ -24,7 +24,7 @@ import { TeamChip } from './team-chip.part.tsx';
 
 function Cell({ balance: it }: { balance: LeaveBalance | undefined }) {
   if (!it) return null;
-  const taken = [
+  const takenWords = [
     `${dayWords(it.taken)} taken`,
     it.asked > 0 && `${dayWords(it.asked)} waiting`,
     it.carried > 0 && `${dayWords(it.carried)} carried over`,
@@ -33,7 +33,7 @@ function Cell({ balance: it }: { balance: LeaveBalance | undefined }) {
   return (
     <>
       <span className="num med">{it.left === null ? 'no limit' : `${dayWords(it.left)} left`}</span>
-      <span className="sub2">{taken.join(', ')}</span>
+      <span className="sub2">{takenWords.join(', ')}</span>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { namedDay } from '#/kernel/date-words.ts';
-import { formatNumber } from '#/kernel/numbers.ts';
+import { counted, formatNumber } from '#/kernel/numbers.ts';
 import type { LeaveDays } from './leave-days.ts';
 
 /** `4 days`, `half a day`, `2.5 days`. */
 export function dayWords(days: number): string {
   if (days === 0.5) return 'half a day';
-  const unit = Math.abs(days) === 1 ? 'day' : 'days';
-  return `${formatNumber(days, Number.isInteger(days) ? 0 : 1)} ${unit}`;
+  if (Number.isInteger(days)) return counted(days, 'day');
+  return `${formatNumber(days, 1)} days`;
 }
 
 /** `Fri 21 Nov`, `Fri 21 Nov, morning`, `Fri 21 Nov afternoon – Tue 25 Nov`. */

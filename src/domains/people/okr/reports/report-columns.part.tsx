@@ -21,21 +21,21 @@ const percent = (share: number | null) =>
 /** On track, at risk, off track and never told, as parts of a bar with their counts. */
 function Confidence({ it }: { it: OkrFigures }) {
   const parts = [
-    ['good', it.onTrack, 'on track'],
-    ['warn', it.atRisk, 'at risk'],
-    ['bad', it.offTrack, 'off track'],
-    ['none', it.unknown, 'never told'],
-  ] as const;
+    { tone: 'good', count: it.onTrack, label: 'on track' },
+    { tone: 'warn', count: it.atRisk, label: 'at risk' },
+    { tone: 'bad', count: it.offTrack, label: 'off track' },
+    { tone: 'none', count: it.unknown, label: 'never told' },
+  ];
   const all = it.onTrack + it.atRisk + it.offTrack + it.unknown;
   const words = parts
-    .filter(([, count]) => count > 0)
-    .map(([, count, name]) => `${count} ${name}`)
+    .filter(({ count }) => count > 0)
+    .map(({ count, label }) => `${count} ${label}`)
     .join(', ');
   if (all === 0) return <span className="f3">–</span>;
   return (
     <span className="okr-parts" title={words}>
       <span className="bar" role="img" aria-label={words}>
-        {parts.map(([tone, count]) =>
+        {parts.map(({ tone, count }) =>
           count > 0 ? <i key={tone} className={tone} style={{ flexGrow: count }} /> : null,
         )}
       </span>

@@ -4,6 +4,7 @@ import { ListStates } from '#/client/list-states.tsx';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
@@ -13,7 +14,7 @@ import { TakersMaterial } from '../material/takers-material.part.tsx';
 import { PAGE } from '../quiz-paths.ts';
 import { AttemptChoice } from '../results/attempt-choice.part.tsx';
 import { ResultSeen } from '../results/result-seen.part.tsx';
-import { count, momentWords } from './moment-words.ts';
+import { momentWords } from './moment-words.ts';
 import { quizStart } from './taking.actions.ts';
 import type { TakenQuiz } from './taking.contract.ts';
 
@@ -52,7 +53,7 @@ function Retake({ quiz }: { quiz: TakenQuiz }) {
     <Panel title="Another attempt" wide>
       <div className="quiz-front">
         <p>
-          You have {count(left, 'attempt')} left; the {counts} counts. The right answers are shown
+          You have {counted(left, 'attempt')} left; the {counts} counts. The right answers are shown
           once none is left. The time starts when you begin.
         </p>
         <Button variant="primary" busy={isBusy} onClick={() => void begin()}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMe } from '#/client/me.ts';
 import { useRun } from '#/client/running.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import { useNow } from '#/ui/now.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
@@ -9,7 +10,7 @@ import { Panel } from '#/ui/panel.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
 import { TakersMaterial } from '../material/takers-material.part.tsx';
 import { PAGE } from '../quiz-paths.ts';
-import { attemptsWords, count, lengthWords, momentWords } from './moment-words.ts';
+import { attemptsWords, lengthWords, momentWords } from './moment-words.ts';
 import { quizStart } from './taking.actions.ts';
 import type { TakenQuiz } from './taking.contract.ts';
 
@@ -27,7 +28,7 @@ export function FrontPage({ quiz }: { quiz: TakenQuiz }) {
   const canBegin = quiz.refusal === null;
   usePageKeys([canBegin && { keys: '$mod+Enter', words: 'Begin', run: () => void begin() }]);
   const facts: [label: string, value: string][] = [
-    ['Questions', `${quiz.questionCount}, ${count(quiz.points, 'point')}`],
+    ['Questions', `${quiz.questionCount}, ${counted(quiz.points, 'point')}`],
     [
       'Time',
       lengthWords(quiz.minutes) +

@@ -1,6 +1,6 @@
+import { counted } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
-import { count } from './moment-words.ts';
 
 interface HandInProps {
   /** Places of the questions without an answer, from 0. */
@@ -34,7 +34,8 @@ export function HandIn({ open, of, isBusy, onGo, onHandIn, onClose }: HandInProp
       ) : (
         <>
           <p>
-            {count(open.length, 'question')} of {of} {open.length === 1 ? 'has' : 'have'} no answer:
+            {counted(open.length, 'question')} of {of} {open.length === 1 ? 'has' : 'have'} no
+            answer:
           </p>
           <p className="quiz-open">
             {open.map((at) => (

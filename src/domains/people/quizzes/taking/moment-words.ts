@@ -32,6 +32,3 @@ export const attemptsWords = ({
   counts: 'best' | 'last';
 }) =>
   attempts === 1 ? 'You have one attempt.' : `You have ${attempts} attempts; the ${counts} counts.`;
-
-export const count = (many: number, one: string): string =>
-  `${many} ${one}${many === 1 ? '' : 's'}`;

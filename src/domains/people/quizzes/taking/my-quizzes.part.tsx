@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useLocation } from '#/ui/location.ts';
@@ -14,7 +15,7 @@ import { EmptyState } from '#/ui/states.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
 import { PAGE } from '../quiz-paths.ts';
 import { attemptTones, attemptWords } from './attempt-words.ts';
-import { count, lengthWords, momentWords } from './moment-words.ts';
+import { lengthWords, momentWords } from './moment-words.ts';
 import type { MyQuiz } from './taking.contract.ts';
 import './taking.css';
 
@@ -70,7 +71,7 @@ const columns = (when: (it: string) => string, current: number): Column<MyQuiz>[
           {it.title}
         </span>
         <span className="sub2">
-          {count(it.questionCount, 'question')}, {lengthWords(it.minutes).toLowerCase()}
+          {counted(it.questionCount, 'question')}, {lengthWords(it.minutes).toLowerCase()}
           {it.attempts > 1 && `, attempt ${it.attempt} of ${it.attempts}`}
         </span>
       </>
@@ -85,7 +86,9 @@ const columns = (when: (it: string) => string, current: number): Column<MyQuiz>[
     cell: (it) => {
       if (it.submittedAt) return <span className="f2">handed in {when(it.submittedAt)}</span>;
       if (it.secondsLeft !== null && it.state === 'in_progress')
-        return <span className="med">{count(Math.ceil(it.secondsLeft / 60), 'minute')} left</span>;
+        return (
+          <span className="med">{counted(Math.ceil(it.secondsLeft / 60), 'minute')} left</span>
+        );
       if (!it.can.take && !it.isClosed && it.opensAt)
         return <span className="f2">opens {when(it.opensAt)}</span>;
       if (!it.closesAt) return <span className="f3">no closing time</span>;

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { counted } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Kbd } from '#/ui/kbd.tsx';
@@ -9,7 +10,6 @@ import type { Shown } from './answer-desk.ts';
 import { isBlank, type Answer } from './attempt-rules.ts';
 import { FileAnswer } from './file-answer.part.tsx';
 import { LONGEST_ANSWER } from './longest-answer.ts';
-import { count } from './moment-words.ts';
 import { NumberAnswer } from './number-answer.part.tsx';
 import { OrderAnswer } from './order-answer.part.tsx';
 import { PairsAnswer } from './pairs-answer.part.tsx';
@@ -115,7 +115,7 @@ export function Question(props: QuestionProps) {
         <h2 id={`${id}-number`}>
           Question {number} <span className="f3">of {of}</span>
         </h2>
-        <span className="f3 num">{count(question.points, 'point')}</span>
+        <span className="f3 num">{counted(question.points, 'point')}</span>
         <span className="sp" />
         <span role="status">
           <SavedMark shown={shown} isReached={isReached} />

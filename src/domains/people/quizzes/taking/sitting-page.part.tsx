@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAskedRun } from '#/client/running.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Notice } from '#/ui/banner.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -9,7 +10,6 @@ import { Page } from '#/ui/page.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { isBlank } from './attempt-rules.ts';
 import { HandIn } from './hand-in.part.tsx';
-import { count } from './moment-words.ts';
 import { Navigator } from './navigator.part.tsx';
 import { chosenWith, isChoice, Question } from './question.part.tsx';
 import { quizSubmit } from './taking.actions.ts';
@@ -129,13 +129,13 @@ export function SittingPage({ quiz }: { quiz: TakenQuiz }) {
         <Notice type="warning" icon="cloud-off">
           The server cannot be reached.{' '}
           {unsent > 0
-            ? `${count(unsent, 'answer')} kept on this device, sent as soon as it can be.`
+            ? `${counted(unsent, 'answer')} kept on this device, sent as soon as it can be.`
             : 'What you answer is kept on this device until it can be sent.'}
         </Notice>
       )}
       {desk.refused() > 0 && (
         <Notice type="error" icon="clock-off">
-          {count(desk.refused(), 'answer')} came after the end and cannot be taken any more.
+          {counted(desk.refused(), 'answer')} came after the end and cannot be taken any more.
         </Notice>
       )}
       <div className="quiz-sitting">

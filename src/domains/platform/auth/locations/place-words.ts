@@ -1,4 +1,5 @@
 import { spoken } from '#/kernel/language.ts';
+
 /** The office's own network, or this machine. */
 export const LOCAL = 'local';
 export const UNKNOWN = 'unknown';

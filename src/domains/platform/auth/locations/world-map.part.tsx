@@ -39,7 +39,7 @@ export function WorldMap({ places, current, onPick }: WorldMapProps) {
             className={cx('land', count && 'seen', it.place === current && 'on')}
             onClick={count && (() => onPick(it.place))}
           >
-            <title>{count ? words(count) : it.name}</title>
+            <title>{count ? words(count) : it.place ? placeWords(it.place) : it.name}</title>
           </path>
         );
       })}

@@ -1,6 +1,14 @@
 import { namedDay } from '#/kernel/date-words.ts';
 import { cx } from '#/ui/cx.ts';
-import { headOf, shadesOf, xOf, type Scale, type Window, type Zoom } from './timeline-scale.ts';
+import {
+  headOf,
+  shadesOf,
+  xOf,
+  type Off,
+  type Scale,
+  type Window,
+  type Zoom,
+} from './timeline-scale.ts';
 
 interface HeadProps {
   scale: Scale;
@@ -49,7 +57,7 @@ interface BackProps {
   scale: Scale;
   window: Window;
   today: string;
-  whyOff: (day: string) => string | undefined;
+  whyOff: (day: string) => Off | undefined;
 }
 
 /** Days off shaded, and where today is. */
@@ -59,7 +67,7 @@ export function TimelineBack({ scale, window, today, whyOff }: BackProps) {
       {shadesOf(scale, window, whyOff).map((it) => (
         <span
           key={it.day}
-          className={cx('tl-off', it.title !== 'Weekend' && 'holiday')}
+          className={cx('tl-off', !it.isWeekend && 'holiday')}
           style={{ left: it.x, width: it.width }}
           title={it.title}
         />

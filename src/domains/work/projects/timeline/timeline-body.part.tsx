@@ -9,7 +9,7 @@ import { barOf, barWords, conflictsIn, type Days, type Span } from './timeline-d
 import { TimelineGrid } from './timeline-grid.part.tsx';
 import type { RowDesk } from './timeline-row.part.tsx';
 import type { ShownIssue, TimelineRow } from './timeline-rows.ts';
-import { dayAt, shownDays, zooms, type Zoom } from './timeline-scale.ts';
+import { dayAt, shownDays, zooms, type Off, type Zoom } from './timeline-scale.ts';
 import type { TimelineProject } from './timeline.contract.ts';
 import { Unscheduled } from './unscheduled.part.tsx';
 import { useScale } from './use-scale.part.ts';
@@ -59,8 +59,11 @@ function useDaysOff({ from, to }: Span) {
     data?.holidays.map((it) => [it.day, `${it.name} (${it.places.join(', ')})`]),
   );
   const holidayOn = (day: string) => holidays.get(day);
-  const whyOff = (day: string) =>
-    holidays.get(day) ?? (isWorkday(day, data?.workdays) ? undefined : 'Weekend');
+  const whyOff = (day: string): Off | undefined => {
+    const holiday = holidays.get(day);
+    if (holiday !== undefined) return { title: holiday, isWeekend: false };
+    return isWorkday(day, data?.workdays) ? undefined : { title: 'Weekend', isWeekend: true };
+  };
   return { holidayOn, whyOff };
 }
 

@@ -2,7 +2,16 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysBetween } from '#/kernel/days.ts';
 import { barOf, barWords, conflictsIn, moved, resized, type Bar } from './timeline-days.ts';
-import { dayAt, headOf, shadesOf, shownDays, widthOf, xOf, type Scale } from './timeline-scale.ts';
+import {
+  dayAt,
+  headOf,
+  shadesOf,
+  shownDays,
+  widthOf,
+  xOf,
+  type Off,
+  type Scale,
+} from './timeline-scale.ts';
 
 const both = { startsOn: '2025-12-30', dueOn: '2026-01-02' };
 const bar = (from: string, to: string): Bar => ({ kind: 'own', from, to });
@@ -84,10 +93,10 @@ describe('the scale', () => {
   });
 
   test('shades what is off, days of one reason together', () => {
-    const off: Record<string, string> = {
-      '2025-12-25': 'Eid',
-      '2025-12-27': 'Weekend',
-      '2025-12-28': 'Weekend',
+    const off: Record<string, Off> = {
+      '2025-12-25': { title: 'Eid', isWeekend: false },
+      '2025-12-27': { title: 'Weekend', isWeekend: true },
+      '2025-12-28': { title: 'Weekend', isWeekend: true },
     };
     const window = { left: xOf(scale, '2025-12-24'), width: 14 * 7 };
     const found = shadesOf(scale, window, (day) => off[day]);

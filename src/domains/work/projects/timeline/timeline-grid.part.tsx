@@ -5,7 +5,7 @@ import { barOf } from './timeline-days.ts';
 import { TimelineLinks, type Link } from './timeline-links.part.tsx';
 import { TimelineLine, type RowDesk } from './timeline-row.part.tsx';
 import type { TimelineRow } from './timeline-rows.ts';
-import { widthOf, xOf, type Window, type Zoom } from './timeline-scale.ts';
+import { widthOf, xOf, type Off, type Window, type Zoom } from './timeline-scale.ts';
 
 /** px */
 const LINE = 36;
@@ -20,7 +20,7 @@ interface GridProps {
   zoom: Zoom;
   window: Window;
   holidayOn: (day: string) => string | undefined;
-  whyOff: (day: string) => string | undefined;
+  whyOff: (day: string) => Off | undefined;
   /** The days something is about to be dropped on. */
   drop: { from: string; to: string } | undefined;
   onScroll: () => void;

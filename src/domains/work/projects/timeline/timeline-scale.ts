@@ -122,28 +122,33 @@ export function headOf(scale: Scale, zoom: Zoom, window: Window) {
   return { upper: ticksOf(scale, seen, upper), lower: ticksOf(scale, seen, lower) };
 }
 
-export interface Shade {
+/** Why a day is off. */
+export interface Off {
+  title: string;
+  isWeekend: boolean;
+}
+
+export interface Shade extends Off {
   day: string;
   x: number;
   width: number;
-  title: string;
 }
 
 /** Stretches of days off that are in sight; those of one reason stand together. */
 export function shadesOf(
   scale: Scale,
   window: Window,
-  whyOff: (day: string) => string | undefined,
+  whyOff: (day: string) => Off | undefined,
 ): Shade[] {
   const seen = inSight(scale, window);
   const shades: Shade[] = [];
   for (let day = seen.from; day <= seen.to; day = addDays(day, 1)) {
-    const title = whyOff(day);
+    const off = whyOff(day);
     const last = shades.at(-1);
-    if (title === undefined) continue;
+    if (!off) continue;
     const x = xOf(scale, day);
-    if (last && last.title === title && last.x + last.width === x) last.width += scale.day;
-    else shades.push({ day, x, width: scale.day, title });
+    if (last && last.title === off.title && last.x + last.width === x) last.width += scale.day;
+    else shades.push({ day, x, width: scale.day, ...off });
   }
   return shades;
 }

@@ -66,7 +66,7 @@ function Chips({ reading, onInstead }: ChipsProps) {
   );
 }
 
-function hintOf(reading: Reading | undefined): string {
+function hintWords(reading: Reading | undefined): string {
   if (!reading) return '#game @person !priority /bug, and when it is due';
   if (reading.unclear.length > 0) return 'A backslash before it keeps it as it stands';
   return reading.missing.length > 0 ? 'What is to be done?' : '';
@@ -137,7 +137,7 @@ export function QuickAddLine(props: QuickAddLineProps) {
       </div>
       <div id="quick-add-reading" className="reading" role="status">
         {reading && <Chips reading={reading} onInstead={instead} />}
-        <span className="f3">{hintOf(reading)}</span>
+        <span className="f3">{hintWords(reading)}</span>
         {beside && <span className="sp" />}
         {beside}
       </div>
