@@ -92,6 +92,8 @@ const isName = (it: string, data: string) =>
   dayOrNumber.test(it) ||
   // Secrets as they are hidden, the beginning of a token, times of a person.
   /^(?:•+\w* ?)+$|^blt_\w+…$/.test(it) ||
+  // What is typed so in any language, types of SQL, keys to press.
+  /^(?:in|is|by):\w+$|^\([A-Z]{4,}(?:\([\d,]+\))?\)$|^\((?:(?:Ctrl|Alt|Shift) )+\w\)$/.test(it) ||
   // CTR, SQL, an issue's key.
   /^[A-Z]{2,6}s?(?:-\d+)?$/.test(it) ||
   isIn(it, data) ||

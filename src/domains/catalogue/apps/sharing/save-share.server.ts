@@ -63,7 +63,7 @@ async function checkTargets({ db, who }: Context, { people, teams }: Save) {
 }
 
 const wordsOf = (figures: readonly FigureGroup[]) =>
-  figures.map((it) => groupWords[it].name.toLowerCase()).join(', ');
+  figures.map((it) => groupWords[it].label.toLowerCase()).join(', ');
 
 /** Those who have it now and had it not before. */
 async function tell(context: Context, share: Share, before: readonly number[]) {

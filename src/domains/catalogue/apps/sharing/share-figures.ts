@@ -6,12 +6,12 @@ import { isRevenueSum, plainSums, type PlainSum, type SumName } from '#/figures/
 export const figureGroups = ['revenue', 'ads', 'spend', 'engagement', 'store'] as const;
 export type FigureGroup = (typeof figureGroups)[number];
 
-export const groupWords: Record<FigureGroup, { name: string; help: string }> = {
-  revenue: { name: 'Revenue', help: 'Ad revenue, in-app purchases, what installs brought' },
-  ads: { name: 'Ads', help: 'Requests, impressions, fill and show rate, clicks' },
-  spend: { name: 'Spend', help: 'What campaigns cost, their installs and CPI' },
-  engagement: { name: 'Engagement', help: 'DAU, new users, sessions, retention, crashes' },
-  store: { name: 'Store', help: 'Visitors, downloads, uninstalls, ratings, vitals' },
+export const groupWords: Record<FigureGroup, { label: string; help: string }> = {
+  revenue: { label: 'Revenue', help: 'Ad revenue, in-app purchases, what installs brought' },
+  ads: { label: 'Ads', help: 'Requests, impressions, fill and show rate, clicks' },
+  spend: { label: 'Spend', help: 'What campaigns cost, their installs and CPI' },
+  engagement: { label: 'Engagement', help: 'DAU, new users, sessions, retention, crashes' },
+  store: { label: 'Store', help: 'Visitors, downloads, uninstalls, ratings, vitals' },
 };
 
 const adSums: readonly SumName[] = ['requests', 'responses', 'impressions', 'clicks'];

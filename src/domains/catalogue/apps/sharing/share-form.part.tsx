@@ -151,7 +151,7 @@ export function ShareForm({ share: given, appId, onClose }: ShareFormProps) {
         {figureGroups.map((it) => (
           <Checkbox
             key={it}
-            label={groupWords[it].name}
+            label={groupWords[it].label}
             help={groupWords[it].help}
             value={figures.includes(it)}
             onChange={(isOn) => toggle(it, isOn)}

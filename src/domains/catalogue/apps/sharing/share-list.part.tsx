@@ -24,7 +24,7 @@ export const FigureBadges = ({ figures }: { figures: readonly FigureGroup[] }) =
   <span className="row">
     {figures.map((it) => (
       <Badge key={it} tone="line">
-        {groupWords[it].name}
+        {groupWords[it].label}
       </Badge>
     ))}
   </span>
