@@ -2,6 +2,7 @@ import type { HTMLAttributes, KeyboardEventHandler, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
+import './edges.css';
 import './table.css';
 
 export interface Column<R> {

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { Link } from './link.tsx';
+import './edges.css';
 import './tabs.css';
 
 interface Tab {
@@ -18,8 +20,19 @@ interface TabsProps {
 
 /** Views of a page, each with its own address. */
 export function Tabs({ label, tabs, current }: TabsProps) {
+  const list = useRef<HTMLElement>(null);
+  const open = tabs.findIndex((it) => it.href === current);
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.children[open];
+    if (!row || !tab) return;
+    // The open one comes to stand in the middle. Only the row moves, not the page.
+    const { left, width } = row.getBoundingClientRect();
+    const at = tab.getBoundingClientRect();
+    row.scrollLeft += at.left + at.width / 2 - left - width / 2;
+  }, [open]);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={list}>
       {tabs.map((tab) => (
         <Link
           key={tab.href}
