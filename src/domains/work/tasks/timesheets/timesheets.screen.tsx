@@ -153,11 +153,13 @@ export function TimesheetsScreen() {
             {data?.teams.find((it) => it.id === search.team)?.name ?? 'All teams'}
           </PickChip>
           <Word>in the week of</Word>
-          <IconButton icon="chevron-left" label="The week before" onClick={() => toWeek(-1)} />
-          <Chip icon="calendar" title="Last week" onClick={() => change({ day: undefined })}>
-            {dayRange({ from: monday, to: addDays(monday, 6) }, today)}
-          </Chip>
-          <IconButton icon="chevron-right" label="The week after" onClick={() => toWeek(1)} />
+          <span className="hours-week">
+            <IconButton icon="chevron-left" label="The week before" onClick={() => toWeek(-1)} />
+            <Chip icon="calendar" title="Last week" onClick={() => change({ day: undefined })}>
+              {dayRange({ from: monday, to: addDays(monday, 6) }, today)}
+            </Chip>
+            <IconButton icon="chevron-right" label="The week after" onClick={() => toWeek(1)} />
+          </span>
           <PickChip
             label="Status"
             options={[
