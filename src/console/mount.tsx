@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { call } from '#/client/api.ts';
 import { tellErrors } from '#/client/tell-errors.ts';
+import { tellCutWords } from '#/ui/cut-words.ts';
 import { applyTheme } from '#/ui/theme-choice.ts';
 import { tellError, watchErrors } from '#/ui/trail.ts';
 import '#/ui/base.css';
@@ -14,6 +15,7 @@ export function mountConsole(root: HTMLElement, door: Door) {
   watchErrors();
   tellErrors(import.meta.env.BROWSER === 'web' ? 'page' : 'extension', call);
   applyTheme();
+  tellCutWords();
   connect(door);
   // A part that failed stands as such on the page, and whoever runs the server must learn of it too.
   const onCaughtError = (error: unknown) => {

@@ -45,6 +45,23 @@ test('a page does nothing that its policy refuses', async () => {
   expect(refused).toEqual([]);
 });
 
+test('words that are cut are told in whole to whoever points at them, as long as they are cut', async () => {
+  await open('/tasks');
+  const words = page.locator('.find > .trunc');
+  const point = async (width: string) => {
+    await words.evaluate((it, to) => void (it.style.maxWidth = to), width);
+    await page.mouse.move(0, 0);
+    await page.getByRole('button', { name: 'Search or run an action' }).hover();
+  };
+  await point('none');
+  await page.mouse.move(0, 0);
+  expect(await words.getAttribute('title')).toBeNull();
+  await point('40px');
+  await expect.poll(() => words.getAttribute('title')).toBe('Search or run an action');
+  await point('none');
+  await expect.poll(() => words.getAttribute('title')).toBeNull();
+});
+
 test('an unknown address is not found, within section 1', async () => {
   await open('/no/such/page');
   await page.getByText('There is no page here').waitFor();

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { tellErrors } from '#/client/tell-errors.ts';
+import { tellCutWords } from '#/ui/cut-words.ts';
 import { applyTheme } from '#/ui/theme-choice.ts';
 import { tellError, watchUncaught } from '#/ui/trail.ts';
 import '#/ui/base.css';
@@ -10,6 +11,7 @@ export function mountPopup(root: HTMLElement, place: 'popup' | 'sidepanel' = 'po
   watchUncaught();
   tellErrors('popup', async (...it) => (await import('#/client/api.ts')).call(...it));
   applyTheme();
+  tellCutWords();
   document.documentElement.dataset['place'] = place;
   const onCaughtError = (error: unknown) => {
     console.error(error);
