@@ -63,3 +63,13 @@ test('what stands at a side stands where lines begin or end, in either direction
     });
   expect(physical).toEqual([]);
 });
+
+test('every token that is used is given a value somewhere', () => {
+  const files = globSync('{src,entrypoints}/**/*.{css,ts,tsx}').map((it) =>
+    readFileSync(it, 'utf8'),
+  );
+  const given = new Set(files.flatMap((it) => it.match(/(?<!\()--[\w-]+(?=['"]?\]?:)/g) ?? []));
+  const used = new Set(files.flatMap((it) => it.match(/(?<=var\()--[\w-]+\b(?!\$)(?!-\$)/g) ?? []));
+  expect(used.size).toBeGreaterThan(60);
+  expect([...used].filter((it) => !given.has(it))).toEqual([]);
+});
