@@ -17,12 +17,12 @@ const icons: Record<string, IconName> = {
 function Title({ it }: { it: Notification }) {
   if (!it.from || !it.title.startsWith(it.from))
     return (
-      <span dir="auto" className="trunc">
+      <span dir="auto" className="title">
         {it.title}
       </span>
     );
   return (
-    <span className="trunc">
+    <span className="title">
       <b className="med">{it.from}</b>
       {it.title.slice(it.from.length)}
     </span>
