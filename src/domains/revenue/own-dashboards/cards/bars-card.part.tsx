@@ -1,6 +1,6 @@
 import { timeDimensions } from '#/figures/dimensions.ts';
 import { axisWords } from '#/figures/words.ts';
-import { BarLegend } from '../charts/bar-legend.part.tsx';
+import { BelowLegend } from '../charts/bar-legend.part.tsx';
 import { barsOf, stackedOf } from '../charts/bars-data.ts';
 import { LyingBars } from '../charts/lying-bars.part.tsx';
 import { StandingBars } from '../charts/standing-bars.part.tsx';
@@ -35,21 +35,21 @@ export function BarsCard({ card, figures, height }: BarsProps) {
   const data = kind === 'stacked' ? stackedOf(card, figures) : barsOf(card, figures);
   const { unit, label } = shownIn(figures)(measures[0]!);
   const currency = figures.standing?.currency ?? 'USD';
-  const isLegend = data.series.length > 1;
   return (
-    <>
-      <BarLegend series={data.series} />
-      {data.isTime ? (
-        <StandingBars
-          data={data}
-          label={`${label}, ${data.groups.length} bars: ${card.title}`}
-          axis={(it) => axisWords(unit, it, currency)}
-          height={height - (isLegend ? 24 : 0)}
-          incomplete={incompleteOf(card, figures)}
-        />
-      ) : (
-        <LyingBars data={data} />
-      )}
-    </>
+    <BelowLegend series={data.series} height={height}>
+      {(left) =>
+        data.isTime ? (
+          <StandingBars
+            data={data}
+            label={`${label}, ${data.groups.length} bars: ${card.title}`}
+            axis={(it) => axisWords(unit, it, currency)}
+            height={left}
+            incomplete={incompleteOf(card, figures)}
+          />
+        ) : (
+          <LyingBars data={data} />
+        )
+      }
+    </BelowLegend>
   );
 }

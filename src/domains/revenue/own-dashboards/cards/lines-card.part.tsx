@@ -6,7 +6,7 @@ import type { ChartData } from '#/ui/chart/chart-data.ts';
 import { ChartSkeleton } from '#/ui/chart/chart-skeleton.tsx';
 import { ChartTable } from '#/ui/chart/chart-table.tsx';
 import { lazily } from '#/ui/lazily.ts';
-import { BarLegend } from '../charts/bar-legend.part.tsx';
+import { BelowLegend } from '../charts/bar-legend.part.tsx';
 import type { CardFigures } from '../dashboards.contract.ts';
 import { figureKeyOf, shownIn } from './card-measures.ts';
 
@@ -58,13 +58,13 @@ export function LinesCard({ figures, compare, height, asTable }: LinesProps) {
   if (!data) return null;
   if (asTable) return <ChartTable data={data} />;
   const legend = data.series.map(({ key, name, colour }) => ({ key, name, colour }));
-  const isLegend = legend.length > 1;
   return (
-    <>
-      <BarLegend series={legend} />
-      <Suspense fallback={<ChartSkeleton height={height - (isLegend ? 24 : 0)} />}>
-        <LineChart data={data} height={height - (isLegend ? 24 : 0)} />
-      </Suspense>
-    </>
+    <BelowLegend series={legend} height={height}>
+      {(left) => (
+        <Suspense fallback={<ChartSkeleton height={left} />}>
+          <LineChart data={data} height={left} />
+        </Suspense>
+      )}
+    </BelowLegend>
   );
 }

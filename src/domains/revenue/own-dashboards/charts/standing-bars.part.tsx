@@ -16,7 +16,8 @@ interface StandingBarsProps {
 }
 
 const MARGIN = { top: 10, right: 8, bottom: 22, left: 54 };
-/** px from one name to the next. */
+/** A letter of a name, and the least from the middle of one name to that of the next, px. */
+const LETTER = 5.8;
 const APART = 64;
 
 /** A bar, or a part of one: where it begins and ends on the value axis. */
@@ -65,7 +66,10 @@ export function StandingBars({ data, label, axis, height, incomplete }: Standing
   const step = inner.width / Math.max(1, data.groups.length);
   const across = data.isStacked ? 1 : data.series.length;
   const bar = Math.max(1, Math.min(48, step * 0.72) / across);
-  const every = Math.max(1, Math.ceil(APART / step));
+  const longest = Math.max(0, ...data.groups.map((it) => it.name.length)) * LETTER;
+  const every = Math.max(1, Math.ceil(Math.max(APART, longest + 12) / step));
+  /** Half of a column and the margin: what the last name has beside its middle. */
+  const beside = step / 2 + MARGIN.right;
   const last = data.groups.length - 1;
   return (
     <div ref={box} className="chart standing-bars" style={{ height }}>
@@ -119,7 +123,12 @@ export function StandingBars({ data, label, axis, height, incomplete }: Standing
                   );
                 })}
                 {(last - at) % every === 0 && (
-                  <text y={inner.height + 16} textAnchor="middle" className="bar-words">
+                  <text
+                    x={at === last && longest / 2 > beside ? beside : 0}
+                    y={inner.height + 16}
+                    textAnchor={at === last && longest / 2 > beside ? 'end' : 'middle'}
+                    className="bar-words"
+                  >
                     {group.name}
                   </text>
                 )}
