@@ -39,7 +39,7 @@ function Row({ row: { relation, other }, onRemove }: RowProps) {
         label={other.kind === 'task' ? 'Task' : 'Issue'}
       />
       <Link className="link plain trunc" href={other.link} title={other.title}>
-        <span className="f3 num">{other.key}</span> {other.title}
+        <span className="f3 num work-related-key">{other.key}</span> {other.title}
       </Link>
       <span className="sp" />
       <Badge tone={tones[other.state]}>{other.status}</Badge>

@@ -64,7 +64,7 @@ function Top({ data, editing, onEditing, onOpen, onClose }: SheetProps & { data:
   return (
     <div className="row issue-top">
       <TypeMark type={issue.type} />
-      <span className="f3 num">{issue.key}</span>
+      <span className="f3 num issue-key">{issue.key}</span>
       {issue.parent && (
         <>
           <span className="f3">below</span>

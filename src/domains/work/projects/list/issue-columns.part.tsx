@@ -125,7 +125,7 @@ export function issueColumns(to: ColumnsProps): Column<Line>[] {
     {
       key: 'status',
       title: 'Status',
-      width: 124,
+      width: 118,
       cell: onIssue((it) => (
         <Cell issue={it} field="status" to={to}>
           <StatusWord status={it.status} />
@@ -145,13 +145,13 @@ export function issueColumns(to: ColumnsProps): Column<Line>[] {
     {
       key: 'assignee',
       title: 'Assignee',
-      width: 136,
+      className: 'issue-assignee',
       cell: onIssue((it) => (
         <Cell issue={it} field="assignee" to={to}>
           {it.assignee ? (
             <span className="issue-word">
               <Avatar name={it.assignee.name} />
-              <span className="trunc" dir="auto">
+              <span className="trunc room-words" dir="auto">
                 {it.assignee.name}
               </span>
             </span>
