@@ -22,14 +22,13 @@ function Item({ it, isCurrent }: { it: Announcement; isCurrent: boolean }) {
   const isNew = it.mine !== null && it.mine.seenAt === null;
   return (
     <li className={cx('announce-item', isCurrent && 'cur')} aria-current={isCurrent || undefined}>
-      <div className="row">
+      <div className="announce-head">
         {isNew && <span className="announce-new" role="img" aria-label="Not seen yet" />}
-        <h2 className="trunc">
+        <h2>
           <Link dir="auto" href={announcementHref(it.id)}>
             {it.title}
           </Link>
         </h2>
-        <span className="sp" />
         <Marks it={it} />
       </div>
       <p className="announce-words">{wordsOf(it.body, 220)}</p>
