@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hashPin } from '#/domains/platform/auth/credentials/hash.server.ts';
 import { testServer, type TestServer } from '../../tests/support/server.ts';
 import { checkMasterKey, markMasterKey, masterKeyFor } from './master-key.ts';
 
@@ -69,6 +70,18 @@ test('records of an earlier version take the key that is there; a change of key 
   await markMasterKey(server.db, next);
   await expect(checkMasterKey(server.db, here(key))).rejects.toThrow('is not the one');
   expect(await checkMasterKey(server.db, here(next))).toBe(next);
+});
+
+test('people who have a PIN are not given another key, though their records do not name theirs', async () => {
+  await server.as('Member');
+  const pin_hash = await hashPin('592604', newKey());
+  await server.db.updateTable('people').set({ pin_hash }).execute();
+  await expect(checkMasterKey(server.db, here())).rejects.toThrow('is missing');
+  await expect(masterKeyFor(server.db, here())).rejects.toThrow(join(dataDir, 'secrets'));
+  expect(await readdir(dataDir)).toEqual([]);
+  const key = newKey();
+  expect(await masterKeyFor(server.db, here(key))).toBe(key);
+  await server.db.updateTable('people').set({ pin_hash: null }).execute();
 });
 
 test('two servers that start at once with keys of their own: one of them is refused', async () => {

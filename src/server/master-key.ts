@@ -41,9 +41,20 @@ export async function keptKey(it: Kept): Promise<string | undefined> {
   return key;
 }
 
+/** Whether somebody has a PIN. It hangs on a key, also where the records do not say on which. */
+async function hasPins(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('people')
+    .select('id')
+    .where('pin_hash', 'like', '$argon2%')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * Looks whether the key here is the one the records were kept under; records of an earlier version
- * do not say, and take any. Nothing is made.
+ * do not say, and take any but a new one. Nothing is made.
  * @throws MasterKeyError when it is missing, another one, or no key.
  */
 export async function checkMasterKey(db: Db, it: Kept): Promise<string | undefined> {
@@ -52,14 +63,14 @@ export async function checkMasterKey(db: Db, it: Kept): Promise<string | undefin
     .selectFrom('master_key_mark')
     .select(['mark', 'fingerprint'])
     .executeTakeFirst();
-  if (!kept) return key;
+  if (!kept && (key !== undefined || !(await hasPins(db)))) return key;
   const bring =
     'PINs, network keys and push subscriptions hang on it. Bring the one that was kept with this installation';
   if (key === undefined)
     throw new MasterKeyError(
       `The master key of these records is missing. ${bring}: set MASTER_KEY, or put it into ${fileOf(it)}.`,
     );
-  if (!timingSafeEqual(markOf(key), kept.mark))
+  if (kept && !timingSafeEqual(markOf(key), kept.mark))
     throw new MasterKeyError(
       `The master key in ${placeOf(it)} is not the one these records were kept under. ${bring}. (This one is ${fingerprintOf(key)}${kept.fingerprint ? `, theirs is ${kept.fingerprint}` : ''}.)`,
     );

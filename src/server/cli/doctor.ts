@@ -13,7 +13,7 @@ import { missingFiles, referredFiles } from '../backup/backup-files.ts';
 import { installationOf, refuseOtherKind } from '../installation/claim.ts';
 import { setFacts } from '../installation/own-store.ts';
 import { kindName } from '../installation/wrong-setting.ts';
-import { checkMasterKey, masterKeyOf } from '../master-key.ts';
+import { checkMasterKey, MasterKeyError } from '../master-key.ts';
 import { uploadedToday } from '../upload/quota.ts';
 import { wordsOf } from '../words-of.ts';
 import { doTasks, filesOf, type Setting } from './open.ts';
@@ -35,6 +35,7 @@ export async function doctor(setting: Setting): Promise<{ ok: boolean; checks: C
     );
     checks.push(check);
     setting.output.say(`${check.well ? '✓' : '✗'} ${check.name.padEnd(9)} ${check.note}`);
+    return check.well;
   };
   await lookAtRecords(setting, look);
   const { environment } = setting;
@@ -53,7 +54,8 @@ export async function doctor(setting: Setting): Promise<{ ok: boolean; checks: C
   return { ok: checks.every((it) => it.well), checks };
 }
 
-type Look = (name: string, work: () => Promise<string>) => Promise<void>;
+/** Says what was found, and gives whether it is well. */
+type Look = (name: string, work: () => Promise<string>) => Promise<boolean>;
 
 async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
   const { dataDir, databaseUrl } = setting.environment;
@@ -69,18 +71,20 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
   if (!records) return;
   const { db } = records;
   try {
-    await look('schema', async () => {
+    const isOurs = await look('schema', async () => {
       const pending = await pendingMigrations(db);
       if (!pending) throw new Error('The database is empty: start the server.');
       if (pending.length > 0)
         throw new Error(`it lacks ${pending.join(', ')} of this version: run migrate.`);
       return ourSchema;
     });
+    // Every other question would only be refused for the tables that are missing.
+    if (!isOurs) return;
     await look('key', async () => {
-      await checkMasterKey(db, setting.environment);
+      await keyHere(setting, db);
       return 'the master key is the one these records were kept under';
     });
-    await look('sealed', async () => checkSealed(db, await masterKeyOf(setting.environment)));
+    await look('sealed', async () => checkSealed(db, await keyHere(setting, db)));
     await look('set-up', () => setUp(setting, db));
     await look('audit', () => auditIsWhole(setting, db));
     await look('search', () => searchFollows(db));
@@ -90,6 +94,13 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
   } finally {
     await records.close();
   }
+}
+
+/** The key of these records; none is made by looking. @throws MasterKeyError where there is none. */
+async function keyHere({ environment }: Setting, db: Db): Promise<string> {
+  const key = await checkMasterKey(db, environment);
+  if (key === undefined) throw new MasterKeyError('There is no master key yet: start the server.');
+  return key;
 }
 
 /** Which stores belong together. @throws WrongSettingError when the settings name another one. */
@@ -105,9 +116,9 @@ async function setUp(setting: Setting, db: Db): Promise<string> {
 }
 
 /** Walks the whole log. @throws Error that says what is wrong with it. */
-export async function auditIsWhole({ environment }: Setting, db: Db): Promise<string> {
-  const files = await openFiles(environment);
-  const masterKey = await masterKeyOf(environment);
+export async function auditIsWhole(setting: Setting, db: Db): Promise<string> {
+  const files = await openFiles(setting.environment);
+  const masterKey = await keyHere(setting, db);
   const wrong = await wrongWithAudit({ db, files, masterKey });
   if (wrong !== undefined) throw new Error(wrong);
   return 'the chain is whole up to its signed head';
