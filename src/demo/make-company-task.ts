@@ -1,6 +1,7 @@
 import { shareTurns } from '#/domains/catalogue/data-entry/imports/shared-turns.records.ts';
 import { openFacts, type OpenFactsOptions } from '#/store/facts/open.ts';
 import { openFiles } from '#/store/files/open.ts';
+import { trustAuthorities } from '#/store/outbound/authorities.ts';
 import { connectRecords } from '#/store/records/records.ts';
 import type { TaskRun } from '#/store/workers/task-host.ts';
 import { enterHistory } from './enter-history.ts';
@@ -14,10 +15,12 @@ export interface Making {
   facts: Omit<OpenFactsOptions, 'exclusive'>;
   s3Url: string | undefined;
   masterKey: string;
+  caFile: string | undefined;
 }
 
 /** Makes the demo company, and enters its history. Lines for the operator go to `say`. */
 export const run: TaskRun<Making, void> = async (it, host) => {
+  trustAuthorities(it.caFile);
   const records = connectRecords(it.recordsUrl, 4);
   shareTurns(records.db);
   try {

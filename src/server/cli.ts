@@ -17,7 +17,9 @@ const output = makeOutput(isForPrograms);
 
 const run: Run = async (work) => {
   const { readEnvironment } = await import('./environment.ts');
+  const { trustAuthorities } = await import('#/store/outbound/authorities.ts');
   const environment = readEnvironment();
+  trustAuthorities(environment.caFile);
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' }, pino.destination(2));
   const outcome = (await work({ environment, log, output })) ?? true;
   const { ok, ...data } = typeof outcome === 'boolean' ? { ok: outcome } : outcome;

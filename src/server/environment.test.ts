@@ -37,6 +37,11 @@ describe('a wrong variable', () => {
     ['OTEL_TRACES_SAMPLER_ARG', '1.5', "must be a number between 0 and 1, got '1.5'"],
     ['DUCKDB_THREADS', '0', "must be a number between 1 and 256, got '0'"],
     ['FCM_ACCOUNT_FILE', '/nowhere', /^must be a Google .*, got '\/nowhere'$/],
+    [
+      'CA_FILE',
+      '/nowhere',
+      "must be a file of certificates in PEM that can be read, got '/nowhere'",
+    ],
     ['MASTER_KEY_FILE', '/nowhere', "must be a file that can be read, got '/nowhere'"],
   ])('%s=%s is named with its value', (name, value, complaint) => {
     const complaints = complaintsOf({ [name]: value });
@@ -158,7 +163,12 @@ describe('the table of variables', () => {
 
   test('takes its own examples', () => {
     const examples = variables.flatMap(({ name, example }) => (example ? [[name, example]] : []));
-    const { MASTER_KEY_FILE: _key, FCM_ACCOUNT_FILE: _fcm, ...rest } = Object.fromEntries(examples);
+    const {
+      MASTER_KEY_FILE: _key,
+      FCM_ACCOUNT_FILE: _fcm,
+      CA_FILE: _ca,
+      ...rest
+    } = Object.fromEntries(examples);
     expect(complaintsOf(rest)).toEqual([]);
   });
 });

@@ -18,6 +18,8 @@ export interface Environment {
   readonly s3Url: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Certificates of authorities that are trusted beside the known ones, in PEM. */
+  readonly caFile: string | undefined;
   readonly extensionIds: readonly string[];
   /** Hops in front of the server, or the addresses and networks of the proxies. */
   readonly trustProxy: number | readonly string[];
@@ -120,6 +122,7 @@ function frozen(values: Values, company: Environment['company']): Environment {
     s3Url: values.S3_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom,
+    caFile: values.CA_FILE,
     extensionIds: Object.freeze(values.EXTENSION_IDS),
     trustProxy: Object.freeze(values.TRUST_PROXY),
     masterKey: values.MASTER_KEY,

@@ -26,7 +26,7 @@ export async function furnishDemo(environment: Environment, stores: Furnished): 
   const { records } = stores;
   const isNew = await isEmpty(records.db);
   if (!isNew && !(await isHistoryDue(records.db))) return;
-  const { dataDir, clickhouseUrl, s3Url, duckdb } = environment;
+  const { dataDir, clickhouseUrl, s3Url, caFile, duckdb } = environment;
   const facts = { dataDir, clickhouseUrl, ...duckdb };
   // Reports are read while one is written, and whoever waits for DuckDB's other threads to end a small
   // change asks for work in a circle: a quarter of the processor's time.
@@ -35,7 +35,14 @@ export async function furnishDemo(environment: Environment, stores: Furnished): 
   await stores.facts.close();
   await resultOf<void>({
     module: new URL('../demo/make-company-task.ts', import.meta.url),
-    input: { recordsUrl: records.url, isNew, facts: made, s3Url, masterKey } satisfies Making,
+    input: {
+      recordsUrl: records.url,
+      isNew,
+      facts: made,
+      s3Url,
+      masterKey,
+      caFile,
+    } satisfies Making,
     calls: { say: async (line: string) => console.log(line) },
     memory: MEMORY,
     seconds: SECONDS,

@@ -8,6 +8,7 @@ import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records
 import { seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import { openSetUpLink } from '#/domains/platform/auth/set-up/set-up.records.ts';
 import { isAway, type LateFacts } from '#/store/facts/late-facts.ts';
+import { trustAuthorities } from '#/store/outbound/authorities.ts';
 import type { Stores } from '#/store/stores.ts';
 import { agreeStores, importsNamed, refuseForeignFacts } from './agree-stores.ts';
 import type { AllStores } from './backup/backup.ts';
@@ -156,6 +157,7 @@ async function start(environment: Environment, log: Logger): Promise<string[]> {
 }
 
 const environment = settings();
+trustAuthorities(environment.caFile);
 const log = makeLog(environment.logLevel);
 stopOnSignals(() => stop());
 try {

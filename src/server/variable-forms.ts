@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { readFcm } from '#/domains/platform/notifications/fcm.job.ts';
+import { readAuthorities } from '#/store/outbound/authorities.ts';
 
 /** What the README and `.env.example` say about a variable. */
 export interface About {
@@ -67,6 +68,14 @@ export const trustedProxies = z.union([whole(0, 10), commaList(isNetwork)]);
 
 /** 256 bits, as `openssl rand -base64 32` prints them. */
 export const key32 = z.string().regex(/^[A-Za-z0-9+/]{43}=$/);
+
+export const authorities = z.string().refine((path) => {
+  try {
+    return readAuthorities(path).length > 0;
+  } catch {
+    return false;
+  }
+});
 
 export const fcmAccount = z.string().transform((path, context) => {
   try {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import {
   about,
+  authorities,
   collector,
   commaList,
   fcmAccount,
@@ -89,6 +90,13 @@ export const Variables = z.object({
       fallback: 'Backlot <backlot@localhost>',
       example: 'Backlot <backlot@example.com>',
     }),
+  CA_FILE: authorities.optional().register(about, {
+    form: 'a file of certificates in PEM that can be read',
+    meaning:
+      'authorities of your own, trusted beside the known ones wherever the server connects to',
+    fallback: '',
+    example: '/etc/ssl/certs/company-ca.pem',
+  }),
   EXTENSION_IDS: commaList((it) => /^[a-p]{32}$/.test(it) || z.uuid().safeParse(it).success)
     .default([])
     .register(about, {

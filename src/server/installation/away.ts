@@ -1,4 +1,5 @@
 import { Refusal } from '#/kernel/refusal.ts';
+import { untrustedUnder } from '#/store/outbound/tls-fault.ts';
 import type { Db } from '#/store/records/records.ts';
 import { isUsedBefore } from './claim.ts';
 import type { SetStore } from './own-store.ts';
@@ -15,6 +16,8 @@ const isUnreached = (error: unknown) => error instanceof Refusal && error.code =
 export async function passAway(db: Db, set: SetStore, error: unknown): Promise<void> {
   if (!isUnreached(error)) throw error;
   if (await isUsedBefore(db, set)) return;
+  const untrusted = untrustedUnder(error);
+  if (untrusted) throw untrusted;
   throw new Error(
     `${settingOf[set.kind]}: nothing answers at ${set.place}. Start it, or correct the address.`,
     { cause: error },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
 import { Refusal } from '#/kernel/refusal.ts';
+import { namingSetting } from '#/store/outbound/tls-fault.ts';
 import { checkKey, type FileBody, type Files, type StoredFile } from './files.ts';
 
 const OK = 200;
@@ -42,7 +43,7 @@ async function ask(place: Place, key: string, init: RequestInit): Promise<Respon
   const url = `${place.base}/${checkKey(key)}`;
   const signal = AbortSignal.timeout(PATIENCE);
   return place.client.fetch(url, { ...init, signal }).catch((error: unknown) => {
-    throw unreachable(error);
+    throw unreachable(namingSetting(error, 'S3_URL', new URL(place.base).host));
   });
 }
 

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { tlsFault, Untrusted } from '#/store/outbound/tls-fault.ts';
 import { envelope } from './envelope.ts';
 import type { Mail } from './mail.ts';
 
@@ -13,15 +14,24 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function smtpMail(smtpUrl: string, from: string): Mail {
   const { host } = new URL(smtpUrl);
   const transport = createTransport({ url: smtpUrl, ...PATIENCE });
+  const named = (error: unknown, otherwise: unknown) => {
+    const fault = tlsFault(error);
+    return fault === undefined ? otherwise : new Untrusted('SMTP_URL', host, fault, error);
+  };
   return {
     by: host,
     // Connects, encrypts and signs in.
     check: async () => {
       await transport.verify().catch((cause: unknown) => {
         const why = cause instanceof Error ? cause.message : String(cause);
-        throw new Error(`${host} takes no mail: ${why}. Look at SMTP_URL.`, { cause });
+        const words = `${host} takes no mail: ${why}. Look at SMTP_URL.`;
+        throw named(cause, new Error(words, { cause }));
       });
     },
-    send: async (message, id) => void (await transport.sendMail(envelope(message, id, from))),
+    send: async (message, id) => {
+      await transport.sendMail(envelope(message, id, from)).catch((cause: unknown) => {
+        throw named(cause, cause);
+      });
+    },
   };
 }

@@ -1,6 +1,6 @@
 /**
  * `host`: none of the hosts the caller names, or not by https. `address`: the name leads to a
- * machine that is not on the public internet. `stopped`: the caller gave up.
+ * machine that is not on the public internet. `untrusted`: TLS refused it. `stopped`: the caller gave up.
  */
 type Reason =
   | 'host'
@@ -9,6 +9,7 @@ type Reason =
   | 'timeout'
   | 'too-large'
   | 'connection'
+  | 'untrusted'
   | 'broken-off'
   | 'stopped';
 
@@ -19,6 +20,7 @@ const words: Record<Reason, string> = {
   timeout: 'did not answer in time',
   'too-large': 'sent more than we take',
   connection: 'cannot be reached',
+  untrusted: 'is not trusted',
   'broken-off': 'broke off in the middle of its answer',
   stopped: 'was not waited for',
 };
@@ -30,11 +32,19 @@ const words: Record<Reason, string> = {
 export class CannotReach extends Error {
   readonly reason: Reason;
 
-  constructor(reason: Reason, url: URL, code?: string) {
-    super(
-      `${url.protocol}//${url.host}${url.pathname} ${words[reason]}${code ? ` (${code})` : ''}.`,
-    );
+  /** Why TLS refused the server, to be put behind its name. */
+  readonly fault: string | undefined;
+
+  constructor(reason: Reason, url: URL, { code, fault }: { code?: string; fault?: string } = {}) {
+    const what = fault ?? `${words[reason]}${code ? ` (${code})` : ''}`;
+    super(`${url.protocol}//${url.host}${url.pathname} ${what}.`);
     this.name = 'CannotReach';
     this.reason = reason;
+    this.fault = fault;
+  }
+
+  /** The same of another address, for where this one holds a secret. */
+  at(url: URL): CannotReach {
+    return new CannotReach(this.reason, url, this.fault === undefined ? {} : { fault: this.fault });
   }
 }

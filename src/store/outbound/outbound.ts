@@ -7,6 +7,7 @@ import { isPublicAddress } from './addresses.ts';
 import { bodyOf } from './body.ts';
 import { CannotReach } from './cannot-reach.ts';
 import { connect, type Resolve } from './connect.ts';
+import { tlsFault } from './tls-fault.ts';
 
 /** A call of another company's server. */
 export interface OutboundRequest {
@@ -95,7 +96,8 @@ export function makeOutbound(options: OutboundOptions = {}): Outbound {
     } catch (error) {
       if (error instanceof CannotReach) throw error;
       if (request.signal?.aborted) throw new CannotReach('stopped', next.url);
-      throw new CannotReach(over.aborted ? 'timeout' : 'connection', next.url, codeOf(error));
+      if (over.aborted) throw new CannotReach('timeout', next.url);
+      throw notConnected(error, next.url);
     }
   };
   return (request) => {
@@ -144,7 +146,9 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
   );
 }
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
+function notConnected(error: unknown, url: URL): CannotReach {
+  const fault = tlsFault(error);
+  if (fault !== undefined) return new CannotReach('untrusted', url, { fault });
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return new CannotReach('connection', url, typeof code === 'string' ? { code } : {});
+}

@@ -1,3 +1,4 @@
+import { tlsFault } from '#/store/outbound/tls-fault.ts';
 import { SHARED_SESSIONS } from './pooler.ts';
 
 const codeOf = (error: unknown) =>
@@ -9,6 +10,8 @@ function reasonOf(url: URL, error: unknown): string {
   const socket = url.searchParams.get('host');
   const place = socket?.startsWith('/') ? `${socket}/.s.PGSQL.${port}` : `${url.hostname}:${port}`;
   const user = decodeURIComponent(url.username);
+  const fault = tlsFault(error);
+  if (fault !== undefined) return `PostgreSQL at ${place} ${fault}.`;
   switch (codeOf(error)) {
     case 'ECONNREFUSED':
     case 'ENOENT':
@@ -42,4 +45,5 @@ export class CannotOpenError extends Error {
 /** Whether it is about reaching the database, and not about what is in it. */
 export const isAboutOpening = (error: unknown): boolean =>
   /^(E[A-Z_]+|28\d{3}|28P01|3D000|42501|57P03)$/.test(codeOf(error)) ||
+  tlsFault(error) !== undefined ||
   (error instanceof Error && /timeout|terminated/i.test(error.message));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#/kernel/refusal.ts';
+import { namingSetting } from '#/store/outbound/tls-fault.ts';
 import { exact } from '../dialect.ts';
 import { tooLong, type AnswerPart, type QueryOptions, type ResultRow } from '../facts.ts';
 import { WRITE_TIMEOUT, type NodeAddress } from './address.ts';
@@ -201,7 +202,10 @@ export function isNeverSent(error: unknown): boolean {
 
 function unreachable(origin: string, signal: AbortSignal, cause: unknown): unknown {
   if (!signal.aborted) {
-    return cannotBeReached(new NotAnswering(`ClickHouse at ${origin} does not answer`, { cause }));
+    const why = namingSetting(cause, 'CLICKHOUSE_URL', new URL(origin).host);
+    return cannotBeReached(
+      new NotAnswering(`ClickHouse at ${origin} does not answer`, { cause: why }),
+    );
   }
   const timedOut = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
   if (!timedOut) return signal.reason;

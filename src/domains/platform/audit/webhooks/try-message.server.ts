@@ -46,7 +46,7 @@ function wayOf(it: Sent, { masterKey, clock }: TryingTools) {
 
 /** The words of an error name the path, which of a chat is its secret. */
 const problemOf = (error: CannotReach, { format, url }: Sent) =>
-  isChat(format) ? new CannotReach(error.reason, new URL(url)).message : error.message;
+  isChat(format) ? error.at(new URL(url)).message : error.message;
 
 /** One try, whatever comes of it. */
 export async function tryMessage(

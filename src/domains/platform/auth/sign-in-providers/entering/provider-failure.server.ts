@@ -33,6 +33,8 @@ const again = 'Try again in a few minutes.';
  * words, which anybody can write who makes up an address.
  */
 export function refusalOf(error: unknown, name: string): Refusal {
+  const fault = [...under(error)].find((it) => it instanceof CannotReach)?.fault;
+  if (fault !== undefined) return busy(`${name} ${fault}.`, 60);
   if (isAway(error) || isBroken(error)) return busy(`${name} does not answer. ${again}`, 60);
   if (error instanceof AuthorizationResponseError)
     return error.error === 'access_denied'
