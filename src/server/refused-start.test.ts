@@ -70,6 +70,13 @@ describe('a start is refused in one line that names the setting, and leaves noth
     expect(ended).toEqual(asPromised);
   });
 
+  test('a bucket that is not there, and no job runs on beside what is being closed', async () => {
+    const url = 'http://key:secret@127.0.0.1:1/bucket';
+    expect(await outcome({ S3_URL: url }, 'S3_URL: nothing answers at')).toEqual(asPromised);
+    const { out } = await refused({ S3_URL: url });
+    expect(out.split('\n').filter((it) => /"level":"(warn|error)"/.test(it))).toEqual([]);
+  });
+
   test('facts another process has, where PostgreSQL runs already', async () => {
     const facts = await openFacts({ dataDir, memory: '256MB', threads: 1 });
     try {

@@ -101,15 +101,10 @@ async function openOthers(
   // Its own jobs would show as those of another server.
   const isAlone = await isNobodyServing(records.db);
   shareTurns(records.db);
-  const [facts, files, mail, jobs] = await Promise.all([
+  const [facts, files, mail] = await Promise.all([
     openFactsOrWait(records, environment),
     openFiles({ dataDir, s3Url: environment.s3Url }),
     openMail({ dataDir, smtpUrl: environment.smtpUrl, from: environment.mailFrom }),
-    openJobs({
-      url: records.url,
-      mode,
-      onError: (err, queue) => log.warn({ err, queue }, 'a job failed'),
-    }),
   ]);
   if (mode === 'server') {
     const { db } = records;
@@ -117,6 +112,12 @@ async function openOthers(
     const own = ownFiles(environment, files);
     await claimStore(db, own, isAlone, new Date()).catch((it) => passAway(db, own, it));
   }
+  // Last: where a store refuses, nothing is left that asks the database while it is closed.
+  const jobs = await openJobs({
+    url: records.url,
+    mode,
+    onError: (err, queue) => log.warn({ err, queue }, 'a job failed'),
+  });
   return {
     records,
     facts,
