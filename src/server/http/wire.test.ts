@@ -39,6 +39,18 @@ test.each([
   expect(done).toBe(0);
 });
 
+test('a page of before the numbers is told to load again; a program that says who it is goes on', async () => {
+  const ours = { 'X-Requested-With': 'XMLHttpRequest' };
+  const ask = async (headers: Record<string, string>) =>
+    (await fetch(`${http.url}/api/save`, { method: 'POST', headers })).status;
+  expect(await ask({ ...ours, 'Sec-Fetch-Site': 'same-origin' })).toBe(426);
+  expect(await ask({ ...ours, 'Sec-Fetch-Site': 'none' })).toBe(426);
+  expect(done).toBe(0);
+  expect(await ask(ours)).toBe(200);
+  expect(await ask({ 'Sec-Fetch-Site': 'same-origin' })).toBe(200);
+  done = 0;
+});
+
 test('what is understood is done, and so is what other programs send', async () => {
   for (const it of [String(WIRE + 1), String(WIRE + 2), undefined])
     expect((await save(it)).status).toBe(200);
