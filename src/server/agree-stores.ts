@@ -45,7 +45,7 @@ export async function agreeStores(
   const notEntered = await enterAgain(stores, found.lost, madeAgain);
   const entered = found.lost.filter((id) => !notEntered.has(id));
   for (const id of found.notTakenBack) await facts.revertBatch(id).catch(ignoreRefusal);
-  await keepNumbersApart(db, Math.max(0, ...found.unknown));
+  await keepNumbersApart(db, Math.max(0, ...found.unknown, ...found.spent));
   if (entered.length > 0)
     await db.transaction().execute((tx) =>
       auditOfSystem(
@@ -108,7 +108,7 @@ function strangeGap({ behind, unknown, notTakenBack }: Awaited<ReturnType<typeof
     store: 'records',
     what: `The figures hold ${importsNamed(ids)} that the records do not know or know otherwise: one of the two was put back to an earlier time, or belongs to another installation.`,
     advice:
-      'Bring DATABASE_URL, CLICKHOUSE_URL and DATA_DIR of one installation together, or restore a backup.',
+      'Where the records were put back on purpose, stop every server and run the command rewind; else bring DATABASE_URL, CLICKHOUSE_URL and DATA_DIR of one installation together, or restore a backup.',
   };
   return gap;
 }

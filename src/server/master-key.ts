@@ -77,6 +77,13 @@ export async function checkMasterKey(db: Db, it: Kept): Promise<string | undefin
   return key;
 }
 
+/** The key of these records; none is made by looking. @throws MasterKeyError where there is none. */
+export async function keyHere(db: Db, it: Kept): Promise<string> {
+  const key = await checkMasterKey(db, it);
+  if (key === undefined) throw new MasterKeyError('There is no master key yet: start the server.');
+  return key;
+}
+
 /**
  * Puts the key of a restored backup where the next start finds it. One that lies there stays beside
  * it, under a name of its own: it may be the key of something else.

@@ -8,8 +8,10 @@ export interface StandOff {
   notTakenBack: number[];
   /** Neither, and the facts have them in force or taken back: the records are behind. */
   behind: number[];
-  /** The records have never heard of them. */
+  /** They count, and the records have never heard of them. */
   unknown: number[];
+  /** Taken back in the facts, and the records have never heard of them: nothing but their numbers is left. */
+  spent: number[];
 }
 
 /** Imports between two states are a server's to settle and no difference. */
@@ -20,7 +22,7 @@ export async function standOff({ db, facts }: BothStores): Promise<StandOff> {
     .select(['id', 'status'])
     .orderBy('id')
     .execute();
-  const found: StandOff = { lost: [], notTakenBack: [], behind: [], unknown: [] };
+  const found: StandOff = { lost: [], notTakenBack: [], behind: [], unknown: [], spent: [] };
   for (const { id, status } of rows) {
     const inFacts = standings.get(id);
     standings.delete(id);
@@ -31,7 +33,8 @@ export async function standOff({ db, facts }: BothStores): Promise<StandOff> {
     else if (status === 'reverted') found.notTakenBack.push(id);
     else found.behind.push(id);
   }
-  found.unknown.push(...standings.keys());
+  for (const [id, state] of standings)
+    (state === 'reverted' ? found.spent : found.unknown).push(id);
   // The records were read after the facts: what was moved in between is no difference.
   const stillThere = new Map<number, boolean>();
   for (const id of [...found.lost, ...found.notTakenBack])

@@ -191,6 +191,12 @@ function addBackupCommands(program: Command, run: Run): void {
     .action((path: string) =>
       run(async (setting) => (await import('./rekey.ts')).changeMasterKey(setting, path)),
     );
+  program
+    .command('rewind')
+    .description(
+      'after PostgreSQL was brought back to an earlier time by its own means: takes out of the facts what the records do not have, and signs the audit log as it stands; no server may run',
+    )
+    .action(() => run(async (setting) => (await import('./rewind.ts')).rewind(setting)));
 }
 
 /** A command with what it takes, as the README writes it: `restore <file> [--unsigned]`. */

@@ -13,7 +13,7 @@ import { missingFiles, referredFiles } from '../backup/backup-files.ts';
 import { installationOf, refuseOtherKind } from '../installation/claim.ts';
 import { setFacts } from '../installation/own-store.ts';
 import { kindName } from '../installation/wrong-setting.ts';
-import { checkMasterKey, MasterKeyError } from '../master-key.ts';
+import { keyHere } from '../master-key.ts';
 import { uploadedToday } from '../upload/quota.ts';
 import { wordsOf } from '../words-of.ts';
 import { doTasks, filesOf, type Setting } from './open.ts';
@@ -81,10 +81,10 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
     // Every other question would only be refused for the tables that are missing.
     if (!isOurs) return;
     await look('key', async () => {
-      await keyHere(setting, db);
+      await keyHere(db, setting.environment);
       return 'the master key is the one these records were kept under';
     });
-    await look('sealed', async () => checkSealed(db, await keyHere(setting, db)));
+    await look('sealed', async () => checkSealed(db, await keyHere(db, setting.environment)));
     await look('set-up', () => setUp(setting, db));
     await look('audit', () => auditIsWhole(setting, db));
     await look('search', () => searchFollows(db));
@@ -94,13 +94,6 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
   } finally {
     await records.close();
   }
-}
-
-/** The key of these records; none is made by looking. @throws MasterKeyError where there is none. */
-async function keyHere({ environment }: Setting, db: Db): Promise<string> {
-  const key = await checkMasterKey(db, environment);
-  if (key === undefined) throw new MasterKeyError('There is no master key yet: start the server.');
-  return key;
 }
 
 /** Which stores belong together. @throws WrongSettingError when the settings name another one. */
@@ -118,7 +111,7 @@ async function setUp(setting: Setting, db: Db): Promise<string> {
 /** Walks the whole log. @throws Error that says what is wrong with it. */
 export async function auditIsWhole(setting: Setting, db: Db): Promise<string> {
   const files = await openFiles(setting.environment);
-  const masterKey = await keyHere(setting, db);
+  const masterKey = await keyHere(db, setting.environment);
   const wrong = await wrongWithAudit({ db, files, masterKey });
   if (wrong !== undefined) throw new Error(wrong);
   return 'the chain is whole up to its signed head';

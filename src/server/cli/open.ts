@@ -55,7 +55,7 @@ export const setFactsOf = ({ environment }: Setting, records: Records) =>
  * @throws FactsInUseError when a server has them, WrongSettingError when those that are set belong
  * to other records.
  */
-async function factsOf(setting: Setting, records: Records): Promise<Facts> {
+export async function factsOf(setting: Setting, records: Records): Promise<Facts> {
   const { environment } = setting;
   await refuseOtherKind(records.db, setFacts(environment));
   const facts = await setFactsOf(setting, records);
