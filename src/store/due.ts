@@ -1,10 +1,10 @@
 import type { Access } from '#/kernel/access.ts';
+import type { DueKind } from '#/kernel/due-kinds.ts';
 import type { Context } from './handler.ts';
 
 /** Something that is due to a person, or begins. */
 export interface Due {
-  /** `task`, `leave`, …: unique among the sources. */
-  kind: string;
+  kind: DueKind;
   title: string;
   /** A business day; with a time of day when it is due then. */
   day: string;

@@ -45,8 +45,18 @@ test('a lead comes back after two weeks and answers what waits; who asked reads 
   await pictures(page, 'bell');
   await page.keyboard.press('Escape');
 
+  // My tasks name what else waits, and lead there.
+  const due = page.getByRole('list', { name: 'Also due' });
+  await due.getByRole('link', { name: `Sprint ${word}` }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await pictures(page, 'also-due');
+  await due
+    .getByRole('link', { name: `Answer Amna ${word}` })
+    .first()
+    .click();
+
   // Days of leave that are still ahead are approved; those of somebody who has left wait for nobody.
-  await go('/leave');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/leave');
   await page.getByText(`Amna ${word}`).first().waitFor();
   await pictures(page, 'leave');
   expect(await page.getByText(`Bilal ${word}`).count()).toBe(0);

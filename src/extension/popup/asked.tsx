@@ -3,10 +3,9 @@ import { byWords } from '#/domains/people/announcements/announcement-words.ts';
 import type { Alert } from '#/domains/people/announcements/announcement.contract.ts';
 import { announcementAcknowledge } from '#/domains/people/announcements/announcements.actions.ts';
 import { decorumAcknowledge } from '#/domains/people/announcements/decorum/decorum.actions.ts';
-import type { NextDue } from '#/domains/platform/next-due/next-due.contract.ts';
-import { namedDay } from '#/kernel/date-words.ts';
+import { dueIcons, dueWords } from '#/domains/platform/next-due/due-words.ts';
 import { Button } from '#/ui/button.tsx';
-import { Icon, type IconName } from '#/ui/icon.tsx';
+import { Icon } from '#/ui/icon.tsx';
 import { useKeys } from '#/ui/keys.ts';
 import { Link } from '#/ui/link.tsx';
 import type { Queued } from '../kept.ts';
@@ -23,21 +22,6 @@ interface AskedProps {
   isQuiet: boolean;
 }
 
-const icons: Record<string, IconName> = {
-  task: 'checklist',
-  review: 'eye',
-  issue: 'checkbox',
-  leave: 'plane-departure',
-  'leave-request': 'plane-departure',
-  timesheet: 'clock',
-  sprint: 'flag',
-  announcement: 'news',
-  evaluation: 'clipboard',
-  quiz: 'list-check',
-  okr: 'target-arrow',
-  checklist: 'user-check',
-};
-
 async function ask(mayRead: boolean) {
   const background = { background: true };
   const [alerts, due] = await Promise.all([
@@ -50,12 +34,6 @@ async function ask(mayRead: boolean) {
     due: due.rows.find((it) => it.kind !== 'announcement') ?? null,
     today: due.today,
   };
-}
-
-function dueWords({ day, time, isLate }: NextDue, today: string): string {
-  const words = [namedDay(day, today), time].filter(Boolean).join(', ');
-  if (day === today) return time ? `today, ${time}` : 'today';
-  return isLate ? `late, ${words}` : words;
 }
 
 const endpoints = { announcement: 'announcements', decorum: 'decorum' } as const;
@@ -111,7 +89,7 @@ export function Asked({ doing, mayRead, isQuiet }: AskedProps) {
       )}
       {due && (
         <li>
-          <Icon name={icons[due.kind] ?? 'clock'} size={15} />
+          <Icon name={dueIcons[due.kind]} size={15} />
           <Link href={due.link} className="what line">
             <span dir="auto" className="trunc">
               {due.title}

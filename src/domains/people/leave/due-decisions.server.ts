@@ -1,7 +1,7 @@
 import { may } from '#/kernel/access.ts';
 import { timeOfMinutes } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import type { DueSource } from '#/store/due.ts';
+import type { Due, DueSource } from '#/store/due.ts';
 import { selectDayLeaves } from './days/day-leaves.records.ts';
 import { leaveWords } from './days/day-words.ts';
 import { queueOf as daysQueue } from './days/list-days.server.ts';
@@ -18,14 +18,14 @@ export const leaveDecisionsDue: DueSource = {
     const hours = await selectLeaves(db, now, { ...queueOf({ who }), readerId: who.id, ...page });
     const days = await selectDayLeaves(db, now, { ...daysQueue({ who }), who, ...page });
     return [
-      ...hours.map((it) => ({
+      ...hours.map((it): Due => ({
         kind: 'leave-request',
         title: `Answer ${it.person_name}, who asks for leave`,
         day: it.day,
         time: timeOfMinutes(it.from_minute),
         link: `/short-leave?leave=${it.id}`,
       })),
-      ...days.map((it) => ({
+      ...days.map((it): Due => ({
         kind: 'leave-request',
         title: `Answer ${it.person_name}, who asks for ${it.type_name}, ${leaveWords(it, dayOf(now))}`,
         day: it.firstDay,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import { timeOfMinutes } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import type { DueSource } from '#/store/due.ts';
+import type { Due, DueSource } from '#/store/due.ts';
 import { daysShown } from './days/day-leaves.records.ts';
 import { leaveWords } from './days/day-words.ts';
 
@@ -29,14 +29,14 @@ export const leaveDue: DueSource = {
       .orderBy('l.starts_at')
       .limit(sql.lit(3))
       .execute();
-    const ahead = days.map((it) => ({
+    const ahead = days.map((it): Due => ({
       kind: 'leave',
       title: `${it.type}, ${leaveWords(it, dayOf(now))}`,
       day: it.firstDay,
 
       link: '/leave',
     }));
-    const hours = rows.map((it) => ({
+    const hours = rows.map((it): Due => ({
       kind: 'leave',
       title: `Short leave until ${timeOfMinutes(it.to_minute)}`,
       day: it.day,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { signedIn } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
+import { dueKinds } from '#/kernel/due-kinds.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, TimeOfDay } from '#/kernel/schema.ts';
+import { Day, listOf, TimeOfDay } from '#/kernel/schema.ts';
 
 export const NextDue = z.object({
-  /** `task`, `issue`, `leave`… */
-  kind: z.string(),
+  kind: z.enum(dueKinds),
   title: z.string(),
   day: Day,
   time: TimeOfDay.nullable(),
@@ -19,7 +19,11 @@ export const nextDueEndpoints = {
   'GET /next-due': endpoint({
     summary: 'Tell what is due to me next: tasks, issues, reviews, leave…',
     access: signedIn,
-    input: z.strictObject({ limit: z.coerce.number().int().min(1).max(20).default(5) }),
+    input: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(20).default(5),
+      /** Kinds that are left out. */
+      except: listOf(z.enum(dueKinds)).default([]),
+    }),
     output: z.object({ rows: z.array(NextDue), today: Day }),
   }),
 };

@@ -16,12 +16,13 @@ const instantWords = ({ day, time }: Due) => `${day} ${time ?? '24:00'}`;
 /** Pairs the endpoint with the domains that know of things that are due. */
 export const nextDueServedBy = (sources: readonly DueSource[]) =>
   serve(nextDueEndpoints, {
-    'GET /next-due': async ({ limit }, context) => {
+    'GET /next-due': async ({ limit, except }, context) => {
       const found = await Promise.all(sources.map((it) => dueIn(it, context)));
       const today = dayOf(context.now);
       const now = `${today} ${timeOf(context.now)}`;
       const rows = found
         .flat()
+        .filter((it) => !except.includes(it.kind))
         .toSorted((a, b) => (instantWords(a) < instantWords(b) ? -1 : 1))
         .slice(0, limit)
         .map((it) => ({ ...it, time: it.time ?? null, isLate: instantWords(it) < now }));

@@ -76,5 +76,12 @@ test('the soonest first: what is late, what has a time, what has a day', async (
     ['X-2 Later task', null, false],
   ]);
   expect(await due(amna, { limit: 1 })).toHaveLength(1);
+  // What a page has a list of is left out before the rest is cut.
+  const others = await due(amna, { limit: 1, except: ['task', 'issue'] });
+  expect(others.map((it) => it['title'])).toEqual(['Short leave until 17:00']);
+  expect(await amna.call('GET /next-due', { except: ['chores'] })).toMatchObject({
+    status: 400,
+    body: { fields: { 'except.0': expect.any(String) } },
+  });
   expect(await due(other)).toEqual([]);
 });

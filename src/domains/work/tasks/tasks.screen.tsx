@@ -7,6 +7,7 @@ import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { PauseForm } from '#/community/issue-work/pause-form.part.tsx';
 import { SavedViews } from '#/community/views/saved-views.part.tsx';
+import { AlsoDue } from '#/domains/platform/next-due/also-due.part.tsx';
 import { may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { paging } from '#/kernel/schema.ts';
@@ -37,6 +38,8 @@ import type { Task } from './tasks.contract.ts';
 import { TasksOrTime } from './timers/tasks-or-time.part.tsx';
 import './tasks.css';
 
+/** What this page has lists of. */
+const listed = ['task', 'issue'] as const;
 const choices = ['open', ...taskStatuses, 'all'] as const;
 
 const TasksSearch = z.strictObject({
@@ -207,7 +210,10 @@ export function TasksScreen() {
         )}
       </Panel>
       {search.whose === 'mine' && (search.status === 'open' || search.status === 'all') && (
-        <MyIssues search={search.search} today={data?.today ?? openedOn} running={running} />
+        <>
+          <MyIssues search={search.search} today={data?.today ?? openedOn} running={running} />
+          {search.search === '' && <AlsoDue except={listed} />}
+        </>
       )}
       {dialog === 'new' && <TaskForm onClose={done} />}
       {title !== undefined && mayWrite && (

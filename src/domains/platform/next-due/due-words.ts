@@ -1,0 +1,27 @@
+import { namedDay } from '#/kernel/date-words.ts';
+import type { DueKind } from '#/kernel/due-kinds.ts';
+import type { IconName } from '#/ui/icon.tsx';
+import type { NextDue } from './next-due.contract.ts';
+
+export const dueIcons: Record<DueKind, IconName> = {
+  task: 'checklist',
+  review: 'eye',
+  issue: 'checkbox',
+  leave: 'plane-departure',
+  'leave-request': 'plane-departure',
+  timesheet: 'clock',
+  sprint: 'flag',
+  announcement: 'news',
+  evaluation: 'clipboard',
+  feedback: 'users',
+  quiz: 'list-check',
+  'check-in': 'target-arrow',
+  checklist: 'user-check',
+};
+
+/** "today, 15:00", "Fri 28 Nov", "late, Tue 18 Nov". */
+export function dueWords({ day, time, isLate }: NextDue, today: string): string {
+  const words = [namedDay(day, today), time].filter(Boolean).join(', ');
+  if (day === today) return time ? `today, ${time}` : 'today';
+  return isLate ? `late, ${words}` : words;
+}
