@@ -199,7 +199,7 @@ export async function answerOf(question: Question): Promise<Answer> {
               title: 'Tell me when it drops by 15%…',
               icon: 'bell',
               keys: '$mod+b',
-              does: { before: 'alert', add: 'drops by 15%' },
+              does: { first: 'alert', add: 'drops by 15%' },
             },
           ]),
       ...(asked.isWhy || second

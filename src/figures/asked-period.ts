@@ -23,7 +23,21 @@ const named: Readonly<Record<number, NonNullable<Period['date']>>> = {
   365: 'last-365-days',
 };
 const daysIn: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Questions are typed in English. */
+const inQuestions = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+];
 const fullMonths =
   /^(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:\s+(20\d\d))?$/;
 
@@ -91,7 +105,7 @@ export function periodNamed(
     return named[length] ? { date: named[length] } : written({ from: addDays(today, -length), to });
   }
   const [, month, year] = fullMonths.exec(text) ?? [];
-  if (month) return monthNamed(months.indexOf(month.slice(0, 3)) + 1, year, today);
+  if (month) return monthNamed(inQuestions.indexOf(month.slice(0, 3)) + 1, year, today);
   const [, quarter, ofYear] = /^q([1-4])(?:\s+(20\d\d))?$/.exec(text) ?? [];
   if (quarter) return quarterNamed(Number(quarter), ofYear, today);
   if (/^20\d\d$/.test(text)) return past({ from: `${text}-01-01`, to: `${text}-12-31` }, today);

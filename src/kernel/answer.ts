@@ -40,7 +40,7 @@ export interface AnswerWay {
   does:
     | { copy: string }
     /** Types more behind what is typed, and before it. */
-    | { add: string; before?: string };
+    | { add: string; first?: string };
 }
 
 /** A question answered in the palette. */

@@ -1,6 +1,7 @@
 import { isDay } from './days.ts';
 
-const monthNames = [
+/** Files are read in English whatever language the product speaks. */
+const inCells = [
   'jan',
   'feb',
   'mar',
@@ -20,7 +21,7 @@ export function dayInCell(text: string): string | undefined {
   const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(text);
   const slashed = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4})$/.exec(text);
   const named = /^(\d\d?)[ -]([A-Za-z]{3,9})\.?,?[ -](\d{4})$/.exec(text);
-  const month = named && monthNames.indexOf(named[2]!.slice(0, 3).toLowerCase()) + 1;
+  const month = named && inCells.indexOf(named[2]!.slice(0, 3).toLowerCase()) + 1;
   const parts = iso
     ? [iso[1], iso[2], iso[3]]
     : slashed

@@ -14,7 +14,7 @@ export const answerRows = (desk: Desk, { ways, isStale }: ShownAnswer, query: st
       if ('copy' in does) {
         // The figure of another question is never taken for this one.
         if (!isStale) void copy(desk, does.copy, 'Figure copied.');
-      } else desk.setQuery([does.before, query.trim(), does.add].filter(Boolean).join(' '));
+      } else desk.setQuery([does.first, query.trim(), does.add].filter(Boolean).join(' '));
     };
     return {
       id: `way:${id}`,

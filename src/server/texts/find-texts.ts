@@ -121,8 +121,14 @@ export function textsIn(code: string, path: string): Found[] {
     const within: Place =
       isError || machineCalls.has(name) ? 'off' : shownCalls.has(name) ? 'shown' : 'free';
     const passes = place === 'shown' && /^(?:join|filter|map|concat|flat)$/.test(name);
-    visit(node['callee'], passes ? 'shown' : 'free', passes ? 'shown' : 'free');
-    for (const it of args) visit(it, passes ? 'free' : within, passes ? 'shown' : 'free');
+    // `'name address photos'.split(' ')`: a list for machines.
+    const of: Place = name === 'split' ? 'off' : passes ? 'shown' : 'free';
+    visit(node['callee'], of, of);
+    for (const it of args) {
+      // `change({ unit: 'issues' })`: what a page's address says.
+      const isAddress = name === 'change' && it.type === 'ObjectExpression';
+      visit(it, isAddress ? 'off' : passes ? 'free' : within, passes ? 'shown' : 'free');
+    }
   }
 
   function object(node: Node, place: Place) {

@@ -23,7 +23,7 @@ export const machine = new Set(
     'verbs className class style d id key href src srcSet type role rel target method path to from viewBox ' +
     'points transform fill stroke autoComplete inputMode accept pattern name kind code table column ' +
     'permission event cron icon colour color area grid gridTemplate testid data-testid endpoint ' +
-    'selector query sql zone keys currency format encoding headers transition rootMargin font fontFamily'
+    'selector query sql zone keys scope currency format encoding headers transition rootMargin font fontFamily'
   ).split(' '),
 );
 
@@ -56,8 +56,8 @@ export const shownCalls = new Set([
   'chosen',
 ]);
 
-/** Fixed by the specification of the API, and units of measures: they are compared. */
-const fixed = new Set(['Unauthenticated.', ...'money count ratio number'.split(' ')]);
+/** Fixed by the specification of the API, units of measures and ways of writing: they are compared. */
+const fixed = new Set(['Unauthenticated.', ...'money count ratio number pp ltr rtl'.split(' ')]);
 /** Keys of endpoints. */
 const endpoint = /^(?:GET|POST) \//;
 
@@ -69,6 +69,10 @@ const forMachines = [
   /^btn /,
   /^\{\d+\}-[a-z-]+$/,
   /\dpx /,
+  /^\s*select \{\d+\} from /,
+  /^\w+\.\w+ as \w+$/,
+  /^not \(\{\d+\}\)$/,
+  /\bh1, h2, /,
   /^\w+Error$/,
   /^<h/,
   /^Bearer /,

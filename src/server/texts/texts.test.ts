@@ -59,6 +59,13 @@ test.each([
   'invalid("installs,cost,clicks")',
   'invalid(\'{"code":"no money left"}\')',
   '<B keys="Ctrl Shift" />',
+  'const words = `select ${columns} from kept.${table} f ${names}`',
+  'const at = `not (${isCorrection})`',
+  'const columns = ["owners.team as team"]',
+  'const known = "addresses groups photos".split(" ")',
+  'ask({ scope: "openid email profile" })',
+  'const unit = <Delta unit={is ? "pp" : "%"} />',
+  'change({ unit: is ? "issues" : undefined, heading: "new" })',
   'const words = { to: "/apps?edit=new", label: name }',
   'const sizeWords = { small: `${n}${is ? "s" : "p"}` }',
 ])('what only machines read is none: %s', (code) => expect(found(code)).toEqual([]));

@@ -101,7 +101,7 @@ export interface CohortsAsked {
   /** The oldest age that is looked at, days. */
   oldest: number;
   /** What is not asked for cannot be taken for estimated. */
-  about: keyof typeof asks;
+  asking: keyof typeof asks;
   /**
    * What they cost, and what of their revenue stands against it: `blended` all of it, `paid` also
    * that of the installs which were paid for.
@@ -207,12 +207,12 @@ const daily = (by: readonly CohortSplit[]) => [...new Set([...by.map((it) => col
 async function rowsOf(
   facts: Facts,
   selection: Selection,
-  { by, oldest, about, against }: CohortsAsked,
+  { by, oldest, asking, against }: CohortsAsked,
   { days, unspent }: Known,
 ): Promise<Record<'cohorts' | 'spentOn' | 'paid', SumsRow[]>> {
   const except = unrated(selection, days);
   const cohort = { splits: [...daily(by), 'age'], days, ages: agesTo(oldest), except };
-  const all = cohortRows(facts, selection, { ...cohort, measures: asks[about] });
+  const all = cohortRows(facts, selection, { ...cohort, measures: asks[asking] });
   if (against === 'nothing') return { cohorts: await all, spentOn: [], paid: [] };
   const spent = { ...cohort, measures: revenueMeasures, except: [...(except ?? []), ...unspent] };
   const [cohorts, paid, spentOn] = await Promise.all([

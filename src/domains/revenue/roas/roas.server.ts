@@ -37,7 +37,7 @@ export async function cohortsAsked(context: Reader, filter: Filter, by: CohortSp
   if (lengthOf(selection.range) > MOST_DAYS)
     throw invalid({ date: `At most ${MOST_DAYS} install days at a time.` });
   const stand = await standingOf(context, selection);
-  const asked = { by: [by], oldest: OLDEST, about: 'everything', against: 'paid' } as const;
+  const asked = { by: [by], oldest: OLDEST, asking: 'everything', against: 'paid' } as const;
   const [groups, history] = await Promise.all([
     cohortsOf(context.facts, selection, asked, stand),
     historyOf(context.facts, selection, stand),

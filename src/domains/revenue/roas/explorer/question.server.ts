@@ -35,14 +35,14 @@ export async function explorerCohorts(
   const stand = await standingOf(context, selection);
   // Who came back is known on days without an exchange rate, too.
   const { money: _money, ...counted } = selection;
-  const about = measure === 'retention' ? 'retention' : 'revenue';
+  const asking = measure === 'retention' ? 'retention' : 'revenue';
   const groups = await cohortsOf(
     context.facts,
     measure === 'retention' ? counted : selection,
     {
       by,
       oldest: OLDEST_EXPLORED,
-      about,
+      asking,
       against: measure === 'roas' ? 'paid' : measure === 'roasBlended' ? 'blended' : 'nothing',
     },
     stand,
