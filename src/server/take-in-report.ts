@@ -12,6 +12,7 @@ import { forgetSuperseded } from '#/domains/catalogue/data-entry/imports/superse
 import { PullFailure } from '#/domains/catalogue/networks/connectors/connector.ts';
 import type { PulledReport, TakeIn, TakenIn } from '#/domains/catalogue/networks/pulls/take-in.ts';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Refusal } from '#/kernel/refusal.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import { newFileKey } from '#/store/files/files.ts';
@@ -160,15 +161,13 @@ async function takenIn(
   return { rows: preview.usable, batchId: id, note, waits: null };
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
-
 /** What was left out, in a sentence; null when nothing was. */
 function noteOf({ unknownApps, problemRows, problems }: Preview): string | null {
+  const apps = unknownApps.length;
   const parts = [
-    ...counted(unknownApps.length, 'app that is not linked', 'apps that are not linked'),
-    ...counted(problemRows, 'row that cannot be used', 'rows that cannot be used'),
-  ];
+    apps > 0 && counted(apps, 'app that is not linked', 'apps that are not linked'),
+    problemRows > 0 && counted(problemRows, 'row that cannot be used', 'rows that cannot be used'),
+  ].filter((it) => it !== false);
   if (parts.length === 0) return null;
   const first = problems[0] ? ` The first: ${problems[0].message}` : '';
   return `Left out: ${parts.join(', ')}.${first}`;

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { spoken } from '../support/language/spoken.ts';
@@ -59,4 +60,13 @@ test('months, weekdays and countries are the runtime’s, in digits that people 
   });
   expect(said['markup']).toContain('<html lang="ar" dir="rtl">');
   expect(read).toEqual(JSON.parse(JSON.stringify(english.read)));
+});
+
+test('a count with its noun is said by the one function, whose calls another language rewrites', () => {
+  const own = globSync('src/**/*.{ts,tsx}').filter(
+    (path) =>
+      path !== 'src/kernel/numbers.ts' &&
+      /\b(?:const|function) counted\b.*, \w+: string/.test(readFileSync(path, 'utf8')),
+  );
+  expect(own).toEqual([]);
 });

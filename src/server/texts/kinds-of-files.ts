@@ -5,7 +5,7 @@
  * that reports of networks have; tags and attributes that pages are cleaned of.
  */
 const tools =
-  /\.test\.tsx?$|^src\/(?:demo|server\/(?:bundle|cli|release|texts|openapi)|store\/records\/(?:migrations|embedded))\/|^src\/server\/(?:build|builder|cli|command|keep-up|start|dev|zip|sbom|variables|environment)\.ts$|\.sql\.ts$|\.d\.ts$|seeded-(?:roles|networks)\.ts$/;
+  /\.test\.tsx?$|^src\/(?:demo|server\/(?:bundle|cli|observed|release|texts|openapi)|store\/records\/(?:migrations|embedded))\/|^src\/server\/(?:build|builder|cli|command|keep-up|start|dev|zip|sbom|variables|environment)\.ts$|\.sql\.ts$|\.d\.ts$|seeded-(?:roles|networks)\.ts$/;
 const compared =
   /\/data-entry\/imports\/(?:formats\/|golden\/|cells|known-networks)|\/import\/(?:import-columns|import-values|issue-rows)\.ts$|\/(?:rate-file|question-columns|read-questions|mappings\/guess|rich-callouts|export-issues\.server)\.ts$|^src\/ui\/(?:trusted-markup|rich\/rich-html)\.ts$/;
 export const isOutside = (path: string) => tools.test(path) || compared.test(path);
@@ -25,7 +25,7 @@ export const speaksToOthers =
  * capital letter begins what people read there; values for machines begin small.
  */
 export const isDrawn = (path: string) =>
-  /\.tsx$|\.(?:part|actions)\.ts$|(?:pdf|paper-[\w-]+|slides|explorer-file)\.server\.ts$|\/(?:drawn-cards|[\w-]*measures)\.ts$/.test(
+  /\.tsx$|\.(?:part|actions)\.ts$|(?:pdf|paper-[\w-]+|slides|explorer-file)\.server\.ts$|\/drawn-cards\.ts$|^src\/figures\/[\w-]*measures\.ts$/.test(
     path,
   );
 

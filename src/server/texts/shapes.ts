@@ -102,7 +102,7 @@ const isWholeSentence = (text: string) => /^\p{Lu}\p{Ll}+ .*\p{Ll}[.?!]$/u.test(
 export function isWorded(text: string): boolean {
   const only = written(text);
   return (
-    /\p{L}.*\p{L}/su.test(only) &&
+    letter.test(only) &&
     (!sqlWord.test(only) || isWholeSentence(only)) &&
     !isForMachines(text) &&
     !codeLike.test(text.trim()) &&

@@ -67,7 +67,6 @@ test.each([
   'const unit = <Delta unit={is ? "pp" : "%"} />',
   'change({ unit: is ? "issues" : undefined, heading: "new" })',
   'const words = { to: "/apps?edit=new", label: name }',
-  'const sizeWords = { small: `${n}${is ? "s" : "p"}` }',
 ])('what only machines read is none: %s', (code) => expect(found(code)).toEqual([]));
 
 test.each([

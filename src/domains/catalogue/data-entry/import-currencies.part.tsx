@@ -1,6 +1,6 @@
 import { dayRange, shortDay } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
-import { formatNumber } from '#/kernel/numbers.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Notice } from '#/ui/banner.tsx';
 import { Table } from '#/ui/table.tsx';
 import type { ImportFindings } from './imports.contract.ts';
@@ -8,8 +8,6 @@ import type { ImportFindings } from './imports.contract.ts';
 type Unrated = ImportFindings['unrated'][number];
 type Converted = ImportFindings['converted'][number];
 
-const counted = (count: number, noun: string) =>
-  `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 const sum = <T,>(all: readonly T[], of: (it: T) => number) =>
   all.reduce((total, it) => total + of(it), 0);
 const isMoney = (measure: string) => measure.endsWith('_micros');

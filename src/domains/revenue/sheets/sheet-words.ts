@@ -41,5 +41,7 @@ export function heatOf(value: number | null | undefined, usual: number | null): 
   if (value === null || value === undefined || usual === null || usual === 0) return '0';
   const far = (value - usual) / Math.abs(usual);
   const step = steps.filter((it) => Math.abs(far) > it).length;
-  return step === 0 ? '0' : (`${far > 0 ? 'p' : 'n'}${step as 1 | 2 | 3}` as const);
+  if (step === 0) return '0';
+  const at = step as 1 | 2 | 3;
+  return far > 0 ? `p${at}` : `n${at}`;
 }

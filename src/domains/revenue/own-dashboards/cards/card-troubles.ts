@@ -1,6 +1,7 @@
 import { timeDimensions, type Dimension } from '#/figures/dimensions.ts';
 import { isKnownBy, unknownByWords } from '#/figures/known-by.ts';
 import { isSum, type FigureKey, type FigureName } from '#/figures/measures.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { kindAbout, type FigureKind } from './card-kinds.ts';
 import { ofTheHouse, type KnownMeasures } from './card-measures.ts';
 
@@ -12,10 +13,9 @@ export interface Asked {
   filter: Readonly<Partial<Record<Dimension | 'batch', readonly unknown[] | undefined>>>;
 }
 
-const counted = ([least, most]: readonly [number, number], what: string) =>
-  least === most
-    ? `takes ${least === 0 ? 'no' : least} ${what}${least === 1 ? '' : 's'}`
-    : `takes ${least} to ${most} ${what}s`;
+/** "takes 1 to 4 measures"; `of` says a number of what it takes. */
+const roomWords = ([least, most]: readonly [number, number], of: (count: number) => string) =>
+  least === most ? `takes ${of(most)}` : `takes ${least} to ${of(most)}`;
 
 const within = (count: number, [least, most]: readonly [number, number]) =>
   count >= least && count <= most;
@@ -33,7 +33,8 @@ function measuresTrouble(
     return key === undefined || isKnownBy(key, dimension);
   };
   const { label, measures: room } = kindAbout[kind];
-  if (!within(measures.length, room)) return `${label} ${counted(room, 'measure')}.`;
+  if (!within(measures.length, room))
+    return `${label} ${roomWords(room, (it) => counted(it, 'measure'))}.`;
   if (hasTwice(measures)) return 'Each measure only once.';
   for (const measure of measures)
     for (const dimension of by)
@@ -56,7 +57,7 @@ function measuresTrouble(
 
 function splitsTrouble({ kind, by }: Asked): string | undefined {
   const { label, by: room } = kindAbout[kind];
-  if (!within(by.length, room)) return `${label} ${counted(room, 'split')}.`;
+  if (!within(by.length, room)) return `${label} ${roomWords(room, (it) => counted(it, 'split'))}.`;
   if (hasTwice(by)) return 'Each split only once.';
   if (kind === 'lines' && by.some((it) => timeDimensions.includes(it)))
     return 'Lines run over the days already: split by something else.';

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallError, upload } from '#/client/api.ts';
 import type { ReplyOf } from '#/client/endpoints.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Checkbox } from '#/ui/form/check-field.tsx';
@@ -15,8 +16,6 @@ import './archive.css';
 
 /** Drawing three hundred pictures anew takes minutes. */
 const PATIENCE_MS = 300_000;
-
-const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
 function formOf(file: File, fields: Record<string, string> = {}): FormData {
   const form = new FormData();
