@@ -124,6 +124,20 @@ test('what is typed before it is there is typed into it, and is no key of the pa
   await expect.poll(() => input().inputValue()).toBe('');
 });
 
+test('nothing is lost of what is typed on while it comes', async () => {
+  await open('/tasks');
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const text = 'go on typing: g 4 is no section while the palette comes '.repeat(3);
+  for (let time = 0; time < 4; time += 1) {
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByRole('banner').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(text);
+    await expect.poll(() => input().inputValue()).toBe(text);
+  }
+});
+
 test('Esc closes and gives the focus back', async () => {
   await open('/tasks');
   const search = page.getByRole('button', { name: /Search or run an action/ });

@@ -1,19 +1,30 @@
 import { useRouter } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
-import { Suspense, use, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import {
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from 'react';
 import { screens } from '#/app/screens.ts';
 import { loadActions } from '#/client/actions.ts';
 import { useMe } from '#/client/me.ts';
 import { useRun, useStage } from '#/client/running.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import type { AnyAction } from '#/kernel/action.ts';
+import type { PaletteProps } from '#/palette/palette.tsx';
 import { useKeys } from '#/ui/keys.ts';
+import { PALETTE_LAYER, useOpenLayer } from '#/ui/layer.ts';
 import { lazily, noteFailed } from '#/ui/lazily.ts';
 import { LOADED_AFTER_MS, useHouseActions } from './house-actions.ts';
 import { paletteAtom } from './menu-state.ts';
 
 const load = () => import('#/palette/palette.tsx');
-const Palette = lazily(() => load().then((it) => ({ default: it.Palette })));
 
 const asksNothing = (it: AnyAction) =>
   !(it.parameters ?? []).some((parameter) => parameter.required && !parameter.fallback);
@@ -27,11 +38,18 @@ interface OpeningProps {
 
 /** Keeps what is typed while the palette loads: it is meant for it, not for the keys of the page. */
 function Early({ early, onClose }: Omit<OpeningProps, 'first'>) {
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+  useOpenLayer(PALETTE_LAYER);
+  // Bound once: what is bound anew in the middle of a key, as something is drawn because of it, does
+  // not hear it.
   useLayoutEffect(() => {
     const keep = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event;
       if (ctrlKey || metaKey || altKey) return;
-      if (key === 'Escape') onClose();
+      if (key === 'Escape') close.current();
       else if (key === 'Backspace') early.current = early.current.slice(0, -1);
       else if (key.length === 1) early.current += key;
       else return;
@@ -40,12 +58,23 @@ function Early({ early, onClose }: Omit<OpeningProps, 'first'>) {
     };
     window.addEventListener('keydown', keep, true);
     return () => window.removeEventListener('keydown', keep, true);
-  }, [early, onClose]);
+  }, [early]);
   return null;
 }
 
-/** The palette with every action of the house, once both are there. */
-function Opening({ first, early, onClose }: OpeningProps) {
+interface OpenedProps extends OpeningProps {
+  Palette: ComponentType<PaletteProps>;
+}
+
+/**
+ * The palette with every action of the house, once both are there. It is drawn in one go when `Early`
+ * has gone: it would miss a key that comes after it has read what was typed and before it is shown.
+ */
+function Opening({ first, early, onClose, Palette }: OpenedProps) {
+  const [typed, setTyped] = useState<string>();
+  // Drawn at once and not in turns with keys, as what is set in an effect of layout is.
+  // eslint-disable-next-line react/set-state-in-effect
+  useLayoutEffect(() => setTyped(early.current), [early]);
   const actions = use(loadActions());
   const { grants } = useMe();
   const { history } = useRouter();
@@ -54,13 +83,14 @@ function Opening({ first, early, onClose }: OpeningProps) {
     () => ({ screens, actions, grants, place: 'console' as const }),
     [actions, grants],
   );
+  if (typed === undefined) return null;
   return (
     <Palette
       offer={offer}
       stage={stage}
       addressOf={(path) => new URL(history.createHref(path), window.location.href).href}
       {...(first && { first })}
-      {...(early.current && { typed: early.current })}
+      {...(typed && { typed })}
       onClose={onClose}
     />
   );
@@ -68,7 +98,9 @@ function Opening({ first, early, onClose }: OpeningProps) {
 
 /** Neither takes the page with it when it cannot be loaded. */
 const Opened = lazily(() =>
-  Promise.all([load(), loadActions()]).then(() => ({ default: Opening })),
+  Promise.all([load(), loadActions()]).then(([{ Palette }]) => ({
+    default: (props: OpeningProps) => <Opening {...props} Palette={Palette} />,
+  })),
 );
 
 /** The palette of the console, its key, and the keys of the actions. */

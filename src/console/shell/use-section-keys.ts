@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isTyping } from '#/ui/keys.ts';
+import { PALETTE_LAYER, topLayer } from '#/ui/layer.ts';
 import { sectionKeys } from './section-keys.ts';
 
 /**
@@ -15,6 +16,8 @@ export function useSectionKeys(open: (section: number) => void): boolean {
   useEffect(() => {
     const keys = sectionKeys({ open: (it) => latest.current(it), show: setShown });
     const down = (event: KeyboardEvent) => {
+      // What is typed while the palette comes is meant for it.
+      if (topLayer() === PALETTE_LAYER) return;
       if (event.defaultPrevented || isTyping(event.target)) return;
       if (keys.down(event)) event.preventDefault();
     };
