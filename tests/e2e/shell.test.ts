@@ -51,10 +51,9 @@ test('words that are cut are told in whole to whoever points at them, as long as
   const point = async (width: string) => {
     await words.evaluate((it, to) => void (it.style.maxWidth = to), width);
     await page.mouse.move(0, 0);
-    await page.getByRole('button', { name: 'Search or run an action' }).hover();
+    await words.hover();
   };
   await point('none');
-  await page.mouse.move(0, 0);
   expect(await words.getAttribute('title')).toBeNull();
   await point('40px');
   await expect.poll(() => words.getAttribute('title')).toBe('Search or run an action');
