@@ -41,6 +41,14 @@ function endOf(entry: Entry, keyword: Hits['keyword']): ReactNode {
   return <span className="f3 trunc">{entry.end}</span>;
 }
 
+/** Its note, with the word it was found by marked where that stands in it. */
+function noteOf({ note }: Entry, keyword: Hits['keyword']) {
+  const from = keyword ? (note?.indexOf(keyword.text) ?? -1) : -1;
+  if (!note || !keyword || from < 0) return { note, isFoundBy: false };
+  const places = keyword.places.map((it) => it + from);
+  return { note: <Marked text={note} at={places} />, isFoundBy: true };
+}
+
 /** What Enter was pressed on and asks for a second one. */
 function askedAgain(desk: Desk, { action, title }: Entry): ReactNode {
   if (!action?.confirm || !desk.isConfirming(action, {})) return undefined;
@@ -50,12 +58,13 @@ function askedAgain(desk: Desk, { action, title }: Entry): ReactNode {
 /** A line for one thing the palette leads to. */
 export function entryRow(desk: Desk, entry: Entry, found?: Ranked): Row {
   const { title, keyword } = found?.hits() ?? { title: [] };
+  const { note, isFoundBy } = noteOf(entry, keyword);
   return {
     id: entry.id,
     icon: entryIcon(entry),
     title: askedAgain(desk, entry) ?? <Marked text={entry.title} at={title} />,
-    note: entry.note,
-    end: endOf(entry, keyword),
+    note,
+    end: endOf(entry, isFoundBy ? undefined : keyword),
     perform: (elsewhere) => perform(desk, entry, elsewhere),
     deeper: () =>
       entry.action
