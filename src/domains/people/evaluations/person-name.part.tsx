@@ -13,7 +13,7 @@ export function PersonName({ person: { name, title } }: PersonNameProps) {
         {name}
       </span>
       {title && (
-        <span dir="auto" className="f3 fs12 trunc">
+        <span dir="auto" className="f3 fs12 trunc roomy-words">
           {title}
         </span>
       )}
