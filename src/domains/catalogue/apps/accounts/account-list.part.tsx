@@ -28,7 +28,12 @@ export function accountColumns(
       ),
     },
     { key: 'kind', title: 'Kind', sortable: true, cell: (it) => it.kindName },
-    { key: 'currency', title: 'Currency', cell: (it) => it.currency ?? '–' },
+    {
+      key: 'currency',
+      title: 'Currency',
+      className: 'wide',
+      cell: (it) => it.currency ?? '–',
+    },
     {
       key: 'owner',
       title: 'Owner',
