@@ -56,10 +56,10 @@ export function NoticeRow({ it, now, offer, onOpen, onAct, onSnooze, onBack }: R
       <Link href={it.link} className="what" onClick={onOpen}>
         <Title it={it} />
         {it.snoozedUntil ? (
-          <span className="body trunc">Comes back {exactInstant(new Date(it.snoozedUntil))}</span>
+          <span className="body">Comes back {exactInstant(new Date(it.snoozedUntil))}</span>
         ) : (
           it.body && (
-            <span dir="auto" className="body trunc">
+            <span dir="auto" className="body">
               {it.body}
             </span>
           )
