@@ -84,7 +84,7 @@ export function WastePanel({ waste, input }: WasteProps) {
       actions={<span className="f3 fs12">Where requests go unfilled most</span>}
     >
       {waste.rows.length === 0 ? (
-        <p className="pad f3">Every request of these days was filled.</p>
+        <p className="panel-words f3">Every request of these days was filled.</p>
       ) : (
         <Table
           label="Wasted requests"
