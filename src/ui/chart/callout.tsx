@@ -81,10 +81,14 @@ interface MarkProps {
   onToggle: () => void;
 }
 
-/** Marks on what is out of line; each opens what is behind it, the newest is open at first. */
+/**
+ * Marks on what is out of line; each opens what is behind it. The newest is open at first, unless it
+ * would lie over half of the chart.
+ */
 export function Anomalies({ data, plot }: CalloutProps) {
   const anomalies = data.anomalies ?? [];
-  const [open, setOpen] = useState<number | undefined>(anomalies.length - 1);
+  const newest = plot.width < 1.4 * widest ? undefined : anomalies.length - 1;
+  const [open, setOpen] = useState<number | undefined>(newest);
   return anomalies.map((anomaly, index) => {
     const value = data.series.find((it) => it.key === anomaly.series)?.values[anomaly.at];
     if (value === null || value === undefined) return null;
