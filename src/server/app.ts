@@ -33,6 +33,7 @@ import { addFactsDurations } from './observed/facts-durations.ts';
 import type { Telemetry } from './observed/telemetry/telemetry.ts';
 import { openApi } from './openapi.ts';
 import { mountPostbacks } from './postbacks.ts';
+import { clockGaps } from './put-clock-right.ts';
 import { readOnlyGaps } from './read-only.ts';
 import { refusalReply } from './reply.ts';
 import { mountScim } from './scim/mount-scim.ts';
@@ -92,7 +93,12 @@ export function makeApp(settings: AppSettings): Hono {
     ready(settings.pings, log, undefined, async (away) => {
       const { db } = settings.stores.records;
       const waiting = away.includes('facts') ? await importsWaiting(db) : [];
-      return [...waiting, ...(await readOnlyGaps(db)), ...(await gapsIn(db))];
+      return [
+        ...waiting,
+        ...(await readOnlyGaps(db)),
+        ...(await clockGaps(db)),
+        ...(await gapsIn(db)),
+      ];
     }),
   );
   app.get('/metrics', metrics.show);

@@ -38,6 +38,7 @@ import { makeLive } from './live/hub.ts';
 import { queueMail } from './mail-queue.ts';
 import { masterKeyFor, masterKeyOf } from './master-key.ts';
 import { startPeriodic } from './periodic.ts';
+import { watchClock } from './put-clock-right.ts';
 import { clearSpool } from './upload/spool.ts';
 import { warmFigures } from './warm-figures.ts';
 import { writersApart } from './writers-apart.ts';
@@ -211,6 +212,7 @@ export async function run(
     clock,
     log,
   });
+  const leaveClock = watchClock(records.db, log);
   const leaveZone = followZone(records.db, { log, onChange: schedule });
   const server = serve({
     fetch: app.fetch,
@@ -227,6 +229,7 @@ export async function run(
     log,
     first: () => {
       leaveZone();
+      leaveClock();
       return live.close();
     },
     closers: [

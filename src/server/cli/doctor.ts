@@ -14,6 +14,7 @@ import { installationOf, refuseOtherKind } from '../installation/claim.ts';
 import { setFacts } from '../installation/own-store.ts';
 import { kindName } from '../installation/wrong-setting.ts';
 import { keyHere } from '../master-key.ts';
+import { checkClock } from '../put-clock-right.ts';
 import { uploadedToday } from '../upload/quota.ts';
 import { wordsOf } from '../words-of.ts';
 import { doTasks, filesOf, type Setting } from './open.ts';
@@ -87,6 +88,7 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
     await look('sealed', async () => checkSealed(db, await keyHere(db, setting.environment)));
     await look('set-up', () => setUp(setting, db));
     await look('audit', () => auditIsWhole(setting, db));
+    await look('clock', () => checkClock(db));
     await look('search', () => searchFollows(db));
     await lookAtFacts(setting, records, look);
     await look('uploads', () => uploads(setting, db));

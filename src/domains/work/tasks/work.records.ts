@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { dayOf, timeOf } from '#/kernel/dates.ts';
+import { conflict } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { TaskStatus } from './task-rules.ts';
 import { openSince } from './timesheets/locked-time.records.ts';
@@ -51,10 +53,15 @@ export async function moveTask(db: Db, id: number, event: Event, now: Date) {
     .execute();
 }
 
+/** What lies further ahead, ms, was not made by another server's clock that is a little ahead, but by a wrong one. */
+const APART_MS = 30 * 60_000;
+
 /**
  * Begins a stretch of work. Another server's clock may be a little ahead, and what was pressed without
  * a line says itself when: it begins no earlier than the person's last stretch ended, because stretches
  * never overlap, than the task was made and than the last closed month was over. That it is heard of now is a sign of life.
+ * @throws Refusal `conflict` when the last stretch ends well ahead, as one made under a wrong clock does:
+ * all work until then would count for nothing.
  */
 export async function startInterval(
   db: Db,
@@ -63,9 +70,11 @@ export async function startInterval(
   at: Date,
   now: Date = at,
 ) {
+  await refuseAhead(db, personId, now);
   const start = sql<{ start: Date }>`(select greatest(${at}::timestamptz,
     (select least(created_at, ${now}::timestamptz) from tasks where id = ${taskId}),
-    (select max(ended_at) from task_intervals where person_id = ${personId}),
+    (select max(ended_at) from task_intervals where person_id = ${personId}
+      and (ended_at > started_at or ended_at <= ${new Date(now.getTime() + APART_MS)})),
     ${openSince()}) as start)`;
   await db
     .insertInto('task_intervals')
@@ -81,6 +90,21 @@ export async function startInterval(
         ]),
     )
     .execute();
+}
+
+/** A stretch that began ahead and was ended at once is empty, and in nobody's way. */
+async function refuseAhead(db: Db, personId: number, now: Date) {
+  const last = await db
+    .selectFrom('task_intervals')
+    .select((it) => it.fn.max('ended_at').as('end'))
+    .where('person_id', '=', personId)
+    .whereRef('ended_at', '>', 'started_at')
+    .where('ended_at', '>', new Date(now.getTime() + APART_MS))
+    .executeTakeFirst();
+  if (!last?.end) return;
+  throw conflict(
+    `Your last work on record ends on ${dayOf(last.end)} at ${timeOf(last.end)}, which is still to come: the server's clock was wrong. Correct it under Time, then start.`,
+  );
 }
 
 /** Ends whatever stretch is running on the task. */

@@ -47,6 +47,32 @@ describe('working', () => {
     expect(reply.body['now']).toBe('2025-11-20T06:20:00.000Z');
   });
 
+  test('work goes on at once after a clock that was ahead is put right, and is refused while it would not count', async () => {
+    const { amna } = cast;
+    const [first, second] = [await create(amna), await create(amna)];
+    const at = async (minutes: number) => {
+      server.clock.now = new Date(new Date(morning).getTime() + minutes * 60_000);
+      const token = await server.signIn(amna.id);
+      amna.call = (key, input, options) => server.call(key, input, { token, ...options });
+    };
+    await at(180);
+    await start(amna, first);
+    await at(0);
+    await pause(amna, first);
+    await start(amna, second);
+    await at(12);
+    expect((await pause(amna, second)).body).toMatchObject({ workedSeconds: 720 });
+    // A stretch that was ended while it was ahead is in the way until somebody corrects it.
+    await at(180);
+    await start(amna, second);
+    await at(190);
+    await pause(amna, second);
+    await at(20);
+    const refused = await start(amna, second);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toMatch(/ends on 2025-11-20 at 14:10, .*Correct it under Time/);
+  });
+
   test.each([
     ['540000', 180, 'ends the work when it was pressed'],
     ['86400000', 0, 'ends no work before it began'],

@@ -128,6 +128,21 @@ describe('an idle session', () => {
     expect((await me(token)).body['user']).toMatchObject({ locked: true });
   });
 
+  test('that was active while the clock was ahead asks for the PIN once it is right, and one begun then ends', async () => {
+    server.clock.now = new Date();
+    const token = await browser.signIn();
+    later(11 * 60 * MINUTE);
+    await unlock(token);
+    const begun = await browser.signIn();
+    for (const it of [token, begun])
+      expect((await me(it)).body['user']).toMatchObject({ locked: false });
+    server.clock.now = new Date();
+    expect((await me(begun)).body.message).toBe('Unauthenticated.');
+    expect((await me(token)).body['user']).toMatchObject({ locked: true });
+    expect((await unlock(token)).status).toBe(200);
+    expect((await me(token)).body['user']).toMatchObject({ locked: false });
+  });
+
   test('can be locked by hand', async () => {
     const token = await browser.signIn();
     await server.call('POST /lock', {}, { token });
