@@ -80,7 +80,12 @@ export async function putClockRight(db: Db, at: Date): Promise<number> {
   for (const it of done) found += (await it.executeTakeFirst()).numUpdatedRows;
   const { numDeletedRows } = await tables
     .deleteFrom('rate_limits')
-    .where('expire', '>', at.getTime() + LONGEST_LIMIT_MS)
+    // A server whose own clock is behind must not take away what the others count.
+    .where(
+      'expire',
+      '>',
+      sql<number>`greatest(extract(epoch from now()) * 1000, ${at.getTime()}::float8) + ${LONGEST_LIMIT_MS}`,
+    )
     .executeTakeFirst();
   return Number(found + numDeletedRows);
 }
