@@ -54,7 +54,9 @@ export const demoPeople: readonly DemoPerson[] = [
   ...member('Word', 'Game developer', 'Zara Malik', 'Junaid Akram'),
 ];
 
-export const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@backlot.example`;
+/** Nobody else can have addresses there. */
+export const demoDomain = 'backlot.example';
+export const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@${demoDomain}`;
 
 /** Everybody's, in the demo company only. */
 export const demoSecrets = { password: 'seven tall lanterns', pin: '592604' };

@@ -4,6 +4,8 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { seededRoles } from '#/app/seeded-roles.ts';
+import { seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import { openFacts } from '#/store/facts/open.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Records } from '#/store/records/records.ts';
@@ -68,6 +70,20 @@ describe('a start is refused in one line that names the setting, and leaves noth
   test('a port another program has', async () => {
     const ended = await outcome({ PORT: takenPort }, 'PORT: another program listens');
     expect(ended).toEqual(asPromised);
+  });
+
+  test('a real company as the demo, whose mail everybody could read', async () => {
+    await seedRoles(records.db, seededRoles);
+    const person = {
+      name: 'Olga',
+      email: 'olga@company.com',
+      role_id: 1,
+      status: 'active' as const,
+    };
+    await records.db.insertInto('people').values(person).execute();
+    const given = { DATABASE_URL: records.url, COMPANY: 'demo' };
+    expect(await outcome(given, 'COMPANY: these records', 'COMPANY=own')).toEqual(asPromised);
+    await records.db.deleteFrom('people').execute();
   });
 
   test('a bucket that is not there, and no job runs on beside what is being closed', async () => {

@@ -21,6 +21,7 @@ import { refuseTakenPort } from './http/listening.ts';
 import { makeLog } from './http/log.ts';
 import { claimStore } from './installation/claim.ts';
 import { ownFacts } from './installation/own-store.ts';
+import { refuseAsDemo } from './refuse-demo.ts';
 import { refusalToStart } from './refused-start.ts';
 import { openStores, run } from './run.ts';
 import { READY } from './supervise.ts';
@@ -117,6 +118,7 @@ async function waitForFacts(
 
 /** Opens the stores and brings what they hold to where it can be served; what there is to say of it. */
 async function prepare(environment: Environment, stores: Stores): Promise<string[]> {
+  if (environment.company === 'demo') await refuseAsDemo(stores.records.db);
   const all = { db: stores.records.db, facts: stores.facts, files: stores.files };
   if (isAway(all.facts)) return waitForFacts(environment, stores, all.facts);
   const { entered, gaps } = await brought(environment, all);

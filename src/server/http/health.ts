@@ -3,7 +3,10 @@ import type { Logger } from 'pino';
 import { version } from '../version.ts';
 
 /** Answers as long as the process does: whoever restarts it asks here. */
-export const health: Handler = (c) => c.json({ status: 'ok', version });
+export const health: Handler = (c) => {
+  c.header('Cache-Control', 'no-store');
+  return c.json({ status: 'ok', version });
+};
 
 /** Asks a store something small; a rejection means that it is not ready. */
 export type Ping = () => Promise<unknown>;
