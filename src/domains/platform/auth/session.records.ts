@@ -65,12 +65,13 @@ export async function findSession(
   token: string,
   now: Date,
 ): Promise<{ who: Who; touch: boolean; rules: Rule[] } | undefined> {
-  // What is later than that was noted while the clock was ahead, and says nothing of the person now.
+  // What is later than that was noted while the clock was ahead, and says nothing of the person now; those
+  // of the command line are active until they end.
   const latest = sql`greatest(now(), ${now}::timestamptz) + make_interval(secs => ${IDLE_MS / 1000})`;
   // As text: it is asked with every request, and the builder takes 0.4 ms to say it, this 0.02.
   const { rows } = await sql<Row>`
     select s.id as session_id, s.device_id, s.last_active_at, s.locked_at, s.expires_at,
-      s.last_active_at > ${latest} as ahead,
+      s.last_active_at > ${latest} and s.last_active_at < s.expires_at as ahead,
       r.id as real_id, r.name as real_name,
       case when led.id is not null then s.acting_until end as acting_until,
       case when led.id is null and s.acting_until > ${now} then (
