@@ -107,7 +107,7 @@ export function watchClock(db: Db, log: Logger): () => void {
 }
 
 /** How far this machine's clock is ahead of the database's, in seconds; less than none when behind. */
-export async function clockAhead(db: Db): Promise<number> {
+async function clockAhead(db: Db): Promise<number> {
   const before = Date.now();
   const { ms } = await db
     .selectNoFrom(sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('ms'))

@@ -66,7 +66,9 @@ test('a count with its noun is said by the one function, whose calls another lan
   const own = globSync('src/**/*.{ts,tsx}').filter(
     (path) =>
       path !== 'src/kernel/numbers.ts' &&
-      /\b(?:const|function) counted\b[^(]*\(\w+: number, \w+: string/.test(readFileSync(path, 'utf8')),
+      /\b(?:const|function) counted\b[^(]*\(\w+: number, \w+: string/.test(
+        readFileSync(path, 'utf8'),
+      ),
   );
   expect(own).toEqual([]);
 });
