@@ -1,9 +1,9 @@
 import { call } from '#/client/api.ts';
+import { dueIcons, dueWords } from '#/community/due/due-words.ts';
 import { byWords } from '#/domains/people/announcements/announcement-words.ts';
 import type { Alert } from '#/domains/people/announcements/announcement.contract.ts';
 import { announcementAcknowledge } from '#/domains/people/announcements/announcements.actions.ts';
 import { decorumAcknowledge } from '#/domains/people/announcements/decorum/decorum.actions.ts';
-import { dueIcons, dueWords } from '#/domains/platform/next-due/due-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { useKeys } from '#/ui/keys.ts';

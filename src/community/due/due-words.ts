@@ -1,7 +1,6 @@
 import { namedDay } from '#/kernel/date-words.ts';
 import type { DueKind } from '#/kernel/due-kinds.ts';
 import type { IconName } from '#/ui/icon.tsx';
-import type { NextDue } from './next-due.contract.ts';
 
 export const dueIcons: Record<DueKind, IconName> = {
   task: 'checklist',
@@ -19,8 +18,14 @@ export const dueIcons: Record<DueKind, IconName> = {
   checklist: 'user-check',
 };
 
+interface Due {
+  day: string;
+  time: string | null;
+  isLate: boolean;
+}
+
 /** "today, 15:00", "Fri 28 Nov", "late, Tue 18 Nov". */
-export function dueWords({ day, time, isLate }: NextDue, today: string): string {
+export function dueWords({ day, time, isLate }: Due, today: string): string {
   const words = [namedDay(day, today), time].filter(Boolean).join(', ');
   if (day === today) return time ? `today, ${time}` : 'today';
   return isLate ? `late, ${words}` : words;
