@@ -28,7 +28,8 @@ async function bytesOf(c: Context): Promise<Buffer> {
 
 /**
  * Where repository hosts deliver to: the payloads are theirs, and so not of a contract of ours. Whoever
- * shows no secret of a connection is counted by address, the others by connection.
+ * shows no secret of a connection is counted by address, the others by connection and address: who only
+ * knows its address must not use up what its host may deliver.
  */
 export function mountGit(app: Hono, { stores, clock, masterKey, limit }: Settings) {
   const { db } = stores.records;
@@ -40,7 +41,7 @@ export function mountGit(app: Hono, { stores, clock, masterKey, limit }: Setting
       await stranger();
       throw noConnection();
     }
-    await limit(counted, `git:${connection.id}`);
+    await limit(counted, `git:${connection.id}:${c.get('address')}`);
     const arrived = {
       address: c.get('address'),
       body: await bytesOf(c),

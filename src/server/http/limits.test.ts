@@ -71,6 +71,18 @@ test('a whole IPv6 network is one caller', async () => {
   expect(await allowed(limit, 'address:2001:db8:1:3::1', 2)).toBe(2);
 });
 
+test('a connection is counted by where its deliveries come from, a network as one', async () => {
+  const limit = makeLimit(records.pool, log, rules);
+  const delivery = { method: 'POST', path: '/git-hook' } as const;
+  const count = async (caller: string) => {
+    const all = Array.from({ length: 8 }, () => limit(delivery, caller));
+    return (await Promise.allSettled(all)).filter((it) => it.status === 'fulfilled').length;
+  };
+  expect(await count('git:7:2001:db8:1:2::1')).toBe(5);
+  expect(await count('git:7:2001:db8:1:2:ffff::9')).toBe(0);
+  expect(await count('git:7:192.0.2.9')).toBe(5);
+});
+
 test('people are counted apart from one another, and again after the time', async () => {
   const limit = makeLimit(records.pool, log, rules);
   expect(await allowed(limit, 'person:1', 8)).toBe(5);

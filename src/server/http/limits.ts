@@ -37,7 +37,7 @@ export const rules = {
 } as const satisfies Record<string, Rule>;
 
 /**
- * Throws `too-many`; `caller` is `person:ID`, `token:ID`, `directory:ID`, `git:ID`,
+ * Throws `too-many`; `caller` is `person:ID`, `token:ID`, `directory:ID`, `git:ID:ADDRESS`,
  * `address:ADDRESS`, `postback:ADDRESS`, or `wrong-token:ADDRESS` for
  * an access token that is not good.
  */
@@ -81,7 +81,7 @@ const STORE_MS = 2_000;
 
 /** One household or office has a whole /64 of IPv6 addresses, so that is what counts as one. */
 export function callerKey(caller: string): string {
-  const [, kind, address] = /^(address|postback|wrong-token):(.*:.*)$/.exec(caller) ?? [];
+  const [, kind, address] = /^(address|postback|wrong-token|git:\d+):(.*:.*)$/.exec(caller) ?? [];
   if (!address) return caller;
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);
