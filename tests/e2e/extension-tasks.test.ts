@@ -183,3 +183,15 @@ test('in the popup a digit picks the reason while reasons are shown, and opens a
   await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
   expect(page.url()).toMatch(/#\/dashboard\?date=/);
 });
+
+test('what is typed right after the key stands in the palette, whole, and touches no task', async () => {
+  const { hira } = await withTasks();
+  const popup = await browser.popup();
+  await popup.getByRole('region', { name: 'Next task' }).getByText('Tide ladder').waitFor();
+  const before = await states(hira);
+  await popup.keyboard.press('Control+k');
+  await popup.keyboard.type('spc palette');
+  const field = popup.getByRole('combobox', { name: 'Search or run an action' });
+  await expect.poll(() => field.inputValue()).toBe('spc palette');
+  expect(await states(hira)).toEqual(before);
+});

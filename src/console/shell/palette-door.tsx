@@ -4,10 +4,8 @@ import {
   Suspense,
   use,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
-  useState,
   type ComponentType,
   type RefObject,
 } from 'react';
@@ -18,8 +16,8 @@ import { useRun, useStage } from '#/client/running.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import type { AnyAction } from '#/kernel/action.ts';
 import type { PaletteProps } from '#/palette/palette.tsx';
+import { EarlyKeys, useEarly } from '#/ui/early-keys.tsx';
 import { useKeys } from '#/ui/keys.ts';
-import { PALETTE_LAYER, useOpenLayer } from '#/ui/layer.ts';
 import { lazily, noteFailed } from '#/ui/lazily.ts';
 import { LOADED_AFTER_MS, useHouseActions } from './house-actions.ts';
 import { paletteAtom } from './menu-state.ts';
@@ -36,45 +34,16 @@ interface OpeningProps {
   onClose: () => void;
 }
 
-/** Keeps what is typed while the palette loads: it is meant for it, not for the keys of the page. */
-function Early({ early, onClose }: Omit<OpeningProps, 'first'>) {
-  const close = useRef(onClose);
-  useLayoutEffect(() => {
-    close.current = onClose;
-  });
-  useOpenLayer(PALETTE_LAYER);
-  // Bound once: what is bound anew in the middle of a key, as something is drawn because of it, does
-  // not hear it.
-  useLayoutEffect(() => {
-    const keep = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey } = event;
-      if (ctrlKey || metaKey || altKey) return;
-      if (key === 'Escape') close.current();
-      else if (key === 'Backspace') early.current = early.current.slice(0, -1);
-      else if (key.length === 1) early.current += key;
-      else return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
-    window.addEventListener('keydown', keep, true);
-    return () => window.removeEventListener('keydown', keep, true);
-  }, [early]);
-  return null;
-}
-
 interface OpenedProps extends OpeningProps {
   Palette: ComponentType<PaletteProps>;
 }
 
 /**
- * The palette with every action of the house, once both are there. It is drawn in one go when `Early`
- * has gone: it would miss a key that comes after it has read what was typed and before it is shown.
+ * The palette with every action of the house, once both are there. It is drawn in one go when
+ * `EarlyKeys` has gone, see `useEarly`.
  */
 function Opening({ first, early, onClose, Palette }: OpenedProps) {
-  const [typed, setTyped] = useState<string>();
-  // Drawn at once and not in turns with keys, as what is set in an effect of layout is.
-  // eslint-disable-next-line react/set-state-in-effect
-  useLayoutEffect(() => setTyped(early.current), [early]);
+  const typed = useEarly(early);
   const actions = use(loadActions());
   const { grants } = useMe();
   const { history } = useRouter();
@@ -127,7 +96,7 @@ export function PaletteDoor() {
   if (!state) return null;
   const close = () => setState(undefined);
   return (
-    <Suspense fallback={<Early early={early} onClose={close} />}>
+    <Suspense fallback={<EarlyKeys early={early} onClose={close} />}>
       <Opened first={state.first} early={early} onClose={close} />
     </Suspense>
   );

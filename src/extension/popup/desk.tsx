@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Me } from '#/domains/platform/auth/auth.contract.ts';
 import { EVERYTHING } from '#/domains/platform/live/live-kinds.ts';
 import { Tiles } from '#/domains/revenue/dashboard/tiles.part.tsx';
@@ -7,6 +7,7 @@ import { isAllowed, may } from '#/kernel/access.ts';
 import type { Stage } from '#/kernel/action.ts';
 import { shortDay } from '#/kernel/date-words.ts';
 import { Avatar } from '#/ui/avatar.tsx';
+import { EarlyKeys } from '#/ui/early-keys.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { useKeys } from '#/ui/keys.ts';
@@ -60,6 +61,11 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
   // What is typed in the palette as it opens; undefined while it is closed.
   const [searched, setSearched] = useState(() => paletteWanted() ?? undefined);
   const isSearching = searched !== undefined;
+  const early = useRef('');
+  const leaveSearch = () => {
+    early.current = '';
+    setSearched(undefined);
+  };
   const [isPausing, setPausing] = useState(false);
   // What stands in place of the news: my tasks, or what the bell opens.
   const [list, setList] = useState<'tasks' | 'news'>();
@@ -217,12 +223,8 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
         />
       </main>
       {isSearching && (
-        <Suspense>
-          <PopupPalette
-            {...{ me, stage }}
-            typed={searched}
-            onClose={() => setSearched(undefined)}
-          />
+        <Suspense fallback={<EarlyKeys early={early} onClose={leaveSearch} />}>
+          <PopupPalette {...{ me, stage, early }} typed={searched} onClose={leaveSearch} />
         </Suspense>
       )}
     </LinkProvider>

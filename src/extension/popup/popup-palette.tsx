@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { actions } from '#/app/actions.ts';
 import { screens } from '#/app/screens.ts';
 import type { Me } from '#/domains/platform/auth/auth.contract.ts';
 import type { Stage } from '#/kernel/action.ts';
-import { Palette } from '#/palette/palette.tsx';
+import { Palette, type PaletteProps } from '#/palette/palette.tsx';
+import { EarlyKeys, useEarly } from '#/ui/early-keys.tsx';
 import { changeOf, keptOf } from '../kept.ts';
 import { consoleUrl } from '../open-console.ts';
 import { outboxed } from './outboxed.ts';
@@ -15,6 +16,8 @@ interface PopupPaletteProps {
   stage: Stage;
   /** Typed already when it opens. */
   typed: string;
+  /** What was typed since it was called. */
+  early: RefObject<string>;
   onClose: () => void;
 }
 
@@ -37,8 +40,16 @@ function useTyped(wanted: string) {
   return { typed, keepTyped };
 }
 
+/** What is typed now is meant instead of what was kept. */
+function Typed({ early, typed, ...props }: PaletteProps & Pick<PopupPaletteProps, 'early'>) {
+  const since = useEarly(early);
+  if (since === undefined) return null;
+  return <Palette {...props} typed={since || (typed ?? '')} />;
+}
+
 /** The palette in the popup: loaded when it is opened, pages open in a tab. */
-export default function PopupPalette({ me, stage, typed: wanted, onClose }: PopupPaletteProps) {
+export default function PopupPalette(props: PopupPaletteProps) {
+  const { me, stage, typed: wanted, early, onClose } = props;
   const { person } = useOwner();
   const { typed, keepTyped } = useTyped(wanted);
   const offer = useMemo(() => {
@@ -49,11 +60,11 @@ export default function PopupPalette({ me, stage, typed: wanted, onClose }: Popu
     keepTyped('');
     onClose();
   };
-  if (typed === undefined) return null;
+  if (typed === undefined) return <EarlyKeys early={early} onClose={close} />;
   return (
     <QueryClientProvider client={client}>
-      <Palette
-        {...{ offer, stage, typed }}
+      <Typed
+        {...{ offer, stage, typed, early }}
         addressOf={consoleUrl}
         onTyped={keepTyped}
         onClose={close}
