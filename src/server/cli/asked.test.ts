@@ -81,7 +81,7 @@ async function offered(...words: string[]): Promise<string[]> {
 }
 
 test('a shell completes commands, their options and their values', async () => {
-  expect(await offered('re')).toEqual(['restore', 'rekey']);
+  expect(await offered('re')).toEqual(['restore', 'rekey', 'rewind']);
   expect(await offered('restore', '--un')).toEqual(['--unsigned']);
   expect(await offered('import', 'a.csv', '--days', '')).toEqual(['dmy', 'mdy']);
   expect(await offered('completion', 'z')).toEqual(['zsh']);

@@ -16,6 +16,7 @@ const words: Record<string, string> = {
   anchored: 'Only threads on words of the text, or only the others.',
   app: 'Apps.',
   appId: 'The app.',
+  except: 'Without these kinds.',
   file: 'The file.',
   issueId: 'The issue.',
   appSorting: 'The order of the list of games.',
