@@ -117,18 +117,27 @@ test('whoever breaks off their own line has had their five tries all the same', 
   expect(await deviceOf(person.id)).toMatchObject({ revoked_at: expect.any(Date) });
 });
 
+/**
+ * Somebody whose server died over five right PINs: all of them begun, and none of them through. On a busy
+ * machine the first may be through before the fifth has begun; then it is somebody else.
+ */
+async function diedOverFive() {
+  for (;;) {
+    const person = await personWithPassword(server);
+    const step = await visitor(server, person.email).toPin();
+    const first = await start();
+    const sent = Array.from({ length: 20 }, () => guess(first.url, step, goodPin));
+    const sending = { isOver: false };
+    const words = Promise.all(sent).finally(() => (sending.isOver = true));
+    let begun = 0;
+    while (!sending.isOver && begun < 5) begun = await open(person.id);
+    first.child.kill('SIGKILL');
+    if (begun === 5 && (await words).includes('lost')) return { person, step };
+  }
+}
+
 test('right PINs that servers died over end no trust: the next server takes it a minute later', async () => {
-  const person = await personWithPassword(server);
-  const step = await visitor(server, person.email).toPin();
-  const first = await start();
-  // All five are begun, and none of them is through: a session is what it ends with.
-  const others = await server.db.startTransaction().execute();
-  await sql`lock table sessions in exclusive mode`.execute(others);
-  const lost = Array.from({ length: 20 }, () => guess(first.url, step, goodPin));
-  await vi.waitUntil(async () => (await open(person.id)) === 5, { timeout: 20_000 });
-  first.child.kill('SIGKILL');
-  await others.rollback().execute();
-  expect(await Promise.all(lost)).toContain('lost');
+  const { person, step } = await diedOverFive();
   const second = await start();
   expect(await guess(second.url, step, goodPin)).toMatch(
     /being checked on this browser already\. Try again in \d+ seconds/,
