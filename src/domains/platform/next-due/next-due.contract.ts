@@ -5,7 +5,7 @@ import { dueKinds } from '#/kernel/due-kinds.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, listOf, TimeOfDay } from '#/kernel/schema.ts';
 
-export const NextDue = z.object({
+const NextDue = z.object({
   kind: z.enum(dueKinds),
   title: z.string(),
   day: Day,
@@ -13,7 +13,6 @@ export const NextDue = z.object({
   link: z.string(),
   isLate: z.boolean(),
 });
-export type NextDue = z.output<typeof NextDue>;
 
 export const nextDueEndpoints = {
   'GET /next-due': endpoint({
