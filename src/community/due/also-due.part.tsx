@@ -18,14 +18,15 @@ interface AlsoDueProps {
 /** What else waits for me and until when, whichever page it stands on; nothing where nothing does. */
 export function AlsoDue({ except }: AlsoDueProps) {
   const { data } = useQuery({
-    ...reading('GET /next-due', { limit: SHOWN, except: [...except] }, { background: true }),
+    // One more tells whether there are more.
+    ...reading('GET /next-due', { limit: SHOWN + 1, except: [...except] }, { background: true }),
     placeholderData: keepPreviousData,
   });
   if (!data || data.rows.length === 0) return null;
   return (
     <Panel className="also-due" title="Also due">
       <ul aria-label="Also due">
-        {data.rows.map((it) => (
+        {data.rows.slice(0, SHOWN).map((it) => (
           <li key={`${it.link} ${it.title} ${it.day}`}>
             <Icon name={dueIcons[it.kind]} size={15} />
             <Link dir="auto" className="link plain med trunc" href={it.link}>
@@ -34,6 +35,7 @@ export function AlsoDue({ except }: AlsoDueProps) {
             <span className={cx('num when', it.isLate && 'late')}>{dueWords(it, data.today)}</span>
           </li>
         ))}
+        {data.rows.length > SHOWN && <li className="fs12">and more, due later than these</li>}
       </ul>
     </Panel>
   );
