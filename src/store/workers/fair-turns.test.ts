@@ -53,7 +53,8 @@ test('too much of one is refused, too long a wait is told to come back, and a le
   const leaver = new AbortController();
   const first = ask('a1');
   const waiting = [ask('a2'), ask('a3'), ask('a4', 'a', leaver.signal)];
-  waiting[2]!.catch(() => {});
+  // Two refusals may come in one turn of the loop: none is unhandled until it is looked at.
+  for (const one of waiting) one.catch(() => {});
   await expect(ask('a5')).rejects.toMatchObject({ code: 'too-many', retryAfter: 5 });
   leaver.abort(new Error('Gone.'));
   await expect(waiting[2]).rejects.toThrow('Gone.');
