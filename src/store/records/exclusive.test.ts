@@ -24,10 +24,10 @@ test('two servers take turns, also when one of them fails', async () => {
     if (fails) throw new Error(name);
     return name;
   };
-  const first = exclusiveOn(records.pool, 99)(work('a', true));
+  const first = expect(exclusiveOn(records.pool, 99)(work('a', true))).rejects.toThrow('a');
   await expect.poll(() => said).toContain('a begins');
   const second = exclusiveOn(other.pool, 99)(work('b', false));
-  await expect(first).rejects.toThrow('a');
+  await first;
   expect(await second).toBe('b');
   expect(said).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
