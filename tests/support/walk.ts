@@ -18,6 +18,22 @@ const setTheme = (page: Page, theme: string) =>
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
+/** A low window, as on a small laptop with a bar or two above the page, px. */
+const LOW = 560;
+
+/** Panels with words that nothing scrolls to, however far. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const panels = [...document.querySelectorAll<HTMLElement>('#content .panel')];
+    const cut = panels.filter(
+      (it) =>
+        it.scrollHeight > it.clientHeight + 6 &&
+        /hidden|clip/.test(getComputedStyle(it).overflowY) &&
+        it.innerText.trim() !== '',
+    );
+    return cut.map((it) => it.innerText.slice(0, 40));
+  });
+
 /** Both themes, then both widths; what is wrong is named by where it was seen. */
 export async function faults(page: Page, name: string, widths = [1024, 400]): Promise<string[]> {
   const found = (await violations(page)).map((it) => `light: ${it}`);
@@ -29,10 +45,15 @@ export async function faults(page: Page, name: string, widths = [1024, 400]): Pr
   await setTheme(page, 'light');
   const { width: whole, height } = page.viewportSize()!;
   for (const width of widths) {
-    await page.setViewportSize({ width, height });
+    await page.setViewportSize({ width, height: LOW });
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
     const beside = await tooWide(page);
     if (beside > 0) found.push(`${width} px wide: ${beside} px lie beside it`);
+    const cut = await cutOff(page);
+    found.push(
+      ...cut.map((it) => `${width} px wide, ${LOW} high: nothing scrolls to the end of ${it}`),
+    );
+    await page.setViewportSize({ width, height });
     await picture(page, `screen-${name}-${width}`);
   }
   await page.setViewportSize({ width: whole, height });
