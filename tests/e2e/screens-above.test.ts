@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => walk?.close());
 
-describe('axe finds nothing in either theme, and nothing is wider than the window', () => {
+describe('axe finds nothing in either theme, and nothing is wider than the window or cut off', () => {
   test('on a page that does not exist', async () => {
     const page = await walk.open('/no/such/page');
     await page.getByText('There is no page here').waitFor();

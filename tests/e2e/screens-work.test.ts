@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => walk?.close());
 
 test.each(pathsOf(8))(
-  'axe finds nothing in either theme, and nothing is wider than the window, on %s',
+  'axe finds nothing in either theme, and nothing is wider than the window or cut off, on %s',
   async (path) => {
     expect((await walk.faultsOf(path)).join('\n')).toBe('');
   },

@@ -7,6 +7,9 @@ import './pop.css';
 const room = { id: 'open-lists', label: 'Open lists' };
 const portalProps = { target: `#${room.id}` };
 
+/** About three lines of a list. */
+const LEAST_PX = 120;
+
 // The components are named only: importing them would put them into the first chunk of every page.
 const theme = createTheme({
   respectReducedMotion: true,
@@ -17,6 +20,15 @@ const theme = createTheme({
         offset: 4,
         transitionProps: { duration: 100 },
         portalProps,
+        middlewares: {
+          // In a low window what is longer scrolls within itself: nothing around it does.
+          size: {
+            padding: 8,
+            apply: ({ elements, availableHeight }) => {
+              elements.floating.style.maxHeight = `${Math.max(LEAST_PX, availableHeight)}px`;
+            },
+          },
+        },
       } satisfies Partial<PopoverProps>,
     },
     Tooltip: {
