@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import { CallError, download } from '#/client/api.ts';
+import { download } from '#/client/api.ts';
 import type { Api } from '#/client/endpoints.ts';
 import { reading } from '#/client/reading.ts';
 import { SavedViews } from '#/community/views/saved-views.part.tsx';
@@ -13,10 +13,10 @@ import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
 import type { MenuItem } from '#/ui/rich/menu.tsx';
 import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
-import { ErrorState } from '#/ui/states.tsx';
 import type { FiguresPage, FiguresPageSpec, FiguresRow } from './breakdown.contract.ts';
 import type { Place } from './deeper.part.ts';
 import { DrillPath } from './drill.part.tsx';
+import { FailedFigures } from './failed-figures.part.tsx';
 import { Figures } from './figures-body.part.tsx';
 import { FiguresMenu } from './figures-menu.part.tsx';
 import { figuresSearch, inputOf, type FiguresInput, type FiguresSearch } from './figures-search.ts';
@@ -130,19 +130,14 @@ export function FiguresScreen(props: FiguresScreenProps) {
     >
       <DrillPath {...{ path, search, usual, lists }} />
       {error && !data ? (
-        <ErrorState
-          title="The figures did not load"
-          text={`${error.message} Your filters are kept, nothing was changed.`}
-          requestId={error instanceof CallError ? error.body.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
+        <FailedFigures error={error} onRetry={() => void refetch()} onEverything={() => go(path)} />
       ) : !data ? (
         <Loading label={`Loading ${title}`}>
           <TilesSkeleton />
           <RowsSkeleton rows={10} />
         </Loading>
       ) : data.breakdown.totalRows === 0 && !search.words ? (
-        <NoFigures isDelivered={data.standing.freshness.length > 0} onEverything={() => go(path)} />
+        <NoFigures standing={data.standing} onEverything={() => go(path)} />
       ) : (
         <ShownIn value={data.standing.currency}>
           <MissingRates standing={data.standing} />

@@ -153,6 +153,11 @@ export const Standing = z.object({
   range: DayRange,
   /** The days compared with: as many as the complete days of the range; null without comparison. */
   compared: DayRange.nullable(),
+  /**
+   * The first and the last day that any source tells of the apps, whatever the range; null where
+   * none tells any.
+   */
+  known: DayRange.nullable(),
   /** Days of the range that are not complete: hatched, and left out of totals' deltas. */
   incompleteDays: z.array(Day),
   /** What revenue is here: narrowed to an ad network, unit or format it is that of ads. */

@@ -1,12 +1,15 @@
 import { useScope } from '#/client/me.ts';
 import { may } from '#/kernel/access.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { Button } from '#/ui/button.tsx';
+import { useNow } from '#/ui/now.ts';
 import { EmptyState } from '#/ui/states.tsx';
+import { emptyDays } from './empty-days.ts';
+import type { Standing } from './filter.contract.ts';
 import { ImportButton } from './import-button.part.tsx';
 
 interface NoFiguresProps {
-  /** Whether any source has delivered anything lately. */
-  isDelivered: boolean;
+  standing: Standing;
   /** What is missing: "figures". */
   what?: string;
   /** Takes every filter away. */
@@ -14,20 +17,19 @@ interface NoFiguresProps {
 }
 
 /** No figures: none for these filters, or none at all yet; either way what to do about it. */
-export function NoFigures({ isDelivered, what = 'figures', onEverything }: NoFiguresProps) {
+export function NoFigures({ standing, what = 'figures', onEverything }: NoFiguresProps) {
+  const today = dayOf(useNow());
   const mayAddKey = useScope(may('network-keys:write')) !== undefined;
   const mayUpload = useScope(may('imports:write')) !== undefined;
-  if (isDelivered) {
+  if (standing.freshness.length > 0) {
+    const usual = {
+      title: `No ${what} for these filters`,
+      text: mayUpload
+        ? 'Choose other days or fewer filters, or import a report.'
+        : 'Choose other days or fewer filters.',
+    };
     return (
-      <EmptyState
-        icon="chart-line"
-        title={`No ${what} for these filters`}
-        text={
-          mayUpload
-            ? 'Choose other days or fewer filters, or import a report.'
-            : 'Choose other days or fewer filters.'
-        }
-      >
+      <EmptyState icon="chart-line" {...(emptyDays(standing, what, today) ?? usual)}>
         <Button variant="primary" onClick={onEverything}>
           Show everything
         </Button>

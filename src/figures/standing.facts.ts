@@ -205,7 +205,7 @@ export async function standingOf(
     deliveries(facts, yesterday),
     companyCoverage(db, facts, now),
   ]);
-  const { lines, cover } = selectionCover(company, selection);
+  const { lines, cover, known } = selectionCover(company, selection);
   const delivered = missingOf(recent, lines);
   const first = firstIncompleteDay(delivered);
   const { range, compared } = selection;
@@ -214,6 +214,7 @@ export async function standingOf(
     ...(selection.money && { rates: selection.money.ratesIn(range) }),
     range,
     compared,
+    known,
     incompleteDays: incompleteDays(range, first),
     revenue: selection.revenue,
     freshness: freshnessOf(delivered, range),

@@ -1,3 +1,4 @@
+import type { DayRange } from '#/kernel/days.ts';
 import type { Stretch } from '#/store/facts/stretches.ts';
 import { daysOwned } from '../owners.ts';
 import type { Selection } from '../selection.records.ts';
@@ -8,6 +9,8 @@ import { Cover } from './cover.ts';
 export interface SelectionCover {
   lines: readonly CompanyLine[];
   cover: Cover;
+  /** From the first to the last day that any source tells of them; null where none tells any. */
+  known: DayRange | null;
 }
 
 /** So many selections of apps are remembered for as long as the coverage is the same. */
@@ -31,9 +34,20 @@ export function selectionCover(
     lines.map((it) => ({ ...it, networks: networksOf(it.table, it.source) })),
     within && daysWithin(within, lines),
   );
-  const made = { lines, cover };
+  const made = { lines, cover, known: knownDays(lines) };
   ofThese.set(name, made);
   return made;
+}
+
+function knownDays(lines: readonly CompanyLine[]): DayRange | null {
+  const [first] = lines;
+  if (!first) return null;
+  let { from, last: to } = first;
+  for (const it of lines) {
+    if (it.from < from) from = it.from;
+    if (it.last > to) to = it.last;
+  }
+  return { from, to };
 }
 
 /** The days of each app that fall into some stretches. */

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '#/client/api.ts';
 import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { Annotate } from '#/figures/annotate.part.tsx';
 import { DrillPath, drillHref } from '#/figures/drill.part.tsx';
+import { FailedFigures } from '#/figures/failed-figures.part.tsx';
 import { useFilterLists } from '#/figures/filter-lists.part.ts';
 import { FilterSentence } from '#/figures/filter-sentence.part.tsx';
 import { NoFigures } from '#/figures/no-figures.part.tsx';
@@ -26,7 +26,6 @@ import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
 import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
-import { ErrorState } from '#/ui/states.tsx';
 import { DashboardSearch, filterOf } from './dashboard-search.ts';
 import { ExportMenu } from './export-menu.part.tsx';
 import { FiguresChart } from './figures-chart.part.tsx';
@@ -113,14 +112,14 @@ export function DashboardScreen() {
       <WaitingNames />
       <DrillPath {...place} lists={lists} />
       {error && !data ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <FailedFigures error={error} onRetry={() => void refetch()} onEverything={() => go(path)} />
       ) : !data || !standing ? (
         <Loading label="Loading the dashboard">
           <TilesSkeleton />
           <RowsSkeleton rows={10} />
         </Loading>
       ) : data.games.totalRows === 0 ? (
-        <NoFigures isDelivered={standing.freshness.length > 0} onEverything={() => go(path)} />
+        <NoFigures standing={standing} onEverything={() => go(path)} />
       ) : (
         <ShownIn value={standing.currency}>
           <MissingRates standing={standing} />
@@ -221,15 +220,3 @@ const versus = (compare: string) =>
   ({ previous: 'vs the days before', 'last-week': 'vs last week', 'last-year': 'vs last year' })[
     compare
   ] ?? '';
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const requestId = error instanceof CallError ? error.body.requestId : undefined;
-  return (
-    <ErrorState
-      title="The figures did not load"
-      text={`${error.message} Your filters are kept, nothing was changed.`}
-      requestId={requestId}
-      onRetry={onRetry}
-    />
-  );
-}

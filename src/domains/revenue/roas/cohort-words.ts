@@ -45,4 +45,4 @@ export const cohortMeasureWords: Record<CohortMeasure, { label: string; formula:
 export const OLDEST = 45;
 
 /** Install days one may ask for at a time: every one of them is told apart. */
-export const MOST_DAYS = 186;
+export const MOST_DAYS = 366;

@@ -7,8 +7,11 @@ import type { Stand } from '#/figures/standing.facts.ts';
 import { addDays, daysBetween } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { revenueIn } from './cohort-buckets.ts';
-import { MOST_DAYS, OLDEST } from './cohort-words.ts';
+import { OLDEST } from './cohort-words.ts';
 import { agesTo, cohortRows, unrated } from './cohorts.facts.ts';
+
+/** Half a year of installs, up to the last complete day. */
+const HISTORY_DAYS = 186;
 
 /** How older installs have grown, and how far past predictions were off. */
 export interface History {
@@ -26,7 +29,7 @@ export function historyOf(
   selection: Selection,
   { lastComplete }: Pick<Stand, 'lastComplete'>,
 ): Promise<History> {
-  const days = { from: addDays(lastComplete, 1 - MOST_DAYS), to: lastComplete };
+  const days = { from: addDays(lastComplete, 1 - HISTORY_DAYS), to: lastComplete };
   const past = { ...selection, range: days };
   return facts.cached(['cohort-history', past], async () => {
     const alike = await alikeApps(facts, past, days, { oldest: OLDEST, lastComplete });

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { CallError, download } from '#/client/api.ts';
+import { download } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { SavedViews } from '#/community/views/saved-views.part.tsx';
+import { FailedFigures } from '#/figures/failed-figures.part.tsx';
 import { FigureTiles } from '#/figures/figure-tiles.part.tsx';
 import { FiguresMenu } from '#/figures/figures-menu.part.tsx';
 import type { SheetChoice } from '#/figures/figures.actions.ts';
@@ -20,7 +21,6 @@ import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
 import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
-import { ErrorState } from '#/ui/states.tsx';
 import { Curves } from './curves.part.tsx';
 import { RoasSearch } from './roas-search.ts';
 import { roasTiles } from './roas.contract.ts';
@@ -75,11 +75,11 @@ export function RoasScreen() {
       }
     >
       {error && !data ? (
-        <ErrorState
-          title="The cohorts did not load"
-          text={`${error.message} Your filters are kept, nothing was changed.`}
-          requestId={error instanceof CallError ? error.body.requestId : undefined}
+        <FailedFigures
+          what="cohorts"
+          error={error}
           onRetry={() => void refetch()}
+          onEverything={() => go(path)}
         />
       ) : !data ? (
         <Loading label="Loading the cohorts">
@@ -87,11 +87,7 @@ export function RoasScreen() {
           <RowsSkeleton rows={12} mark={false} />
         </Loading>
       ) : data.totalRows === 0 ? (
-        <NoFigures
-          what="cohorts"
-          isDelivered={data.standing.freshness.length > 0}
-          onEverything={() => go(path)}
-        />
+        <NoFigures what="cohorts" standing={data.standing} onEverything={() => go(path)} />
       ) : (
         <ShownIn value={data.standing.currency}>
           <MissingRates standing={data.standing} />

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { datePresets, type Standing } from '#/figures/filter.contract.ts';
 import { addDays, startOfWeek } from '#/kernel/days.ts';
 import { figuresDesk, type FiguresDesk } from '../../../../tests/support/figures-desk.ts';
-import { testServer, type TestServer } from '../../../../tests/support/server.ts';
+import { testServer, type Colleague, type TestServer } from '../../../../tests/support/server.ts';
 import type { Cohort } from './roas.contract.ts';
 
 let server: TestServer;
@@ -138,8 +139,21 @@ test('what a source never reported is unknown and not nothing', async () => {
     date: `${early[0]}..${desk.days[4]}`,
   });
   expect(known.body['total']).toMatchObject({ roas7: { value: 0.75 } });
-  const tooMany = await desk.lead.call('GET /roas-dashboard', { date: 'last-365-days' });
+  const date = `${addDays(desk.today, -400)}..${desk.today}`;
+  const tooMany = await desk.lead.call('GET /roas-dashboard', { date });
   expect(Object.keys(tooMany.body.fields!)).toEqual(['date']);
+});
+
+test('every range that the page offers is answered, and says which days are known at all', async () => {
+  for (const date of datePresets) expect((await page({ date })).rows.length).toBeLessThan(54);
+  const knownTo = async (who: Colleague) => {
+    const { body } = await who.call('GET /roas-dashboard', { date: '2019-01-01..2019-02-01' });
+    expect(body['rows']).toEqual([]);
+    return (body['standing'] as Standing).known;
+  };
+  expect((await knownTo(desk.lead))?.to).toBe(desk.yesterday);
+  // Of apps of other teams nothing is told, not even since when there are reports.
+  expect(await knownTo(await server.as('Team lead', { leads: desk.arcade }))).toBeNull();
 });
 
 test('money that no source tells is not nothing', async () => {

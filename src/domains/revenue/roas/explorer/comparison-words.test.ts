@@ -7,6 +7,7 @@ const standing = Standing.parse({
   currency: 'EUR',
   range: { from: '2025-11-01', to: '2025-11-30' },
   compared: null,
+  known: { from: '2025-01-01', to: '2025-11-29' },
   incompleteDays: [],
   revenue: 'all',
   freshness: [],

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { CallError, download } from '#/client/api.ts';
+import { download } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { SavedViews } from '#/community/views/saved-views.part.tsx';
+import { FailedFigures } from '#/figures/failed-figures.part.tsx';
 import { FiguresMenu } from '#/figures/figures-menu.part.tsx';
 import type { SheetChoice } from '#/figures/figures.actions.ts';
 import { useFilterLists } from '#/figures/filter-lists.part.ts';
@@ -16,7 +17,6 @@ import { useAnswered } from '#/ui/answered.ts';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { Page } from '#/ui/page.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
-import { ErrorState } from '#/ui/states.tsx';
 import { isRoas } from '../cohort-figure.ts';
 import { Comparison } from './comparison.part.tsx';
 import { ExplorerCurves } from './explorer-curves.part.tsx';
@@ -79,22 +79,18 @@ export function ExplorerScreen() {
       }
     >
       {error && !data ? (
-        <ErrorState
-          title="The cohorts did not load"
-          text={`${error.message} Your filters are kept, nothing was changed.`}
-          requestId={error instanceof CallError ? error.body.requestId : undefined}
+        <FailedFigures
+          what="cohorts"
+          error={error}
           onRetry={() => void refetch()}
+          onEverything={() => go(path)}
         />
       ) : !data ? (
         <Loading label="Loading the cohorts">
           <RowsSkeleton rows={12} mark={false} />
         </Loading>
       ) : data.totalRows === 0 ? (
-        <NoFigures
-          what="cohorts"
-          isDelivered={data.standing.freshness.length > 0}
-          onEverything={() => go(path)}
-        />
+        <NoFigures what="cohorts" standing={data.standing} onEverything={() => go(path)} />
       ) : (
         <ShownIn value={data.standing.currency}>
           {search.measure !== 'retention' && <MissingRates standing={data.standing} />}
