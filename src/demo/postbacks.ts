@@ -31,18 +31,27 @@ const uidOf = (...of: (string | number)[]) => {
 type Row = Parameters<typeof rowsOf>[0];
 type Seed = readonly [number, number, number];
 
+/** What devices speak: most of them version 4, old ones version 3, new ones AdAttributionKit. */
+const current = { framework: 'skadnetwork' as const, version: '4.0' };
+const older = { framework: 'skadnetwork' as const, version: '3.0' };
+const newer = { framework: 'adattributionkit' as const, version: 'apple-cas-identifier/0' };
+
 /** The postbacks of an install: one, or more where it is played on. */
 function rowsOf(it: { at: number; network: string; day: string; seed: Seed; store?: number }) {
   const { at, network, day, seed, store = Number(appleIdOf(at)) } = it;
   const luck = (which: number) => chance(seed[0] * 31 + which, seed[1], seed[2]);
   const isCrowded = luck(1) > 0.34;
   const isFine = isCrowded && luck(2) > 0.3;
+  const speaks = luck(9) > 0.7 ? newer : luck(9) > 0.12 ? current : older;
   const install = {
-    framework: 'skadnetwork' as const,
-    version: '4.0',
+    ...speaks,
     store_id: store,
     ad_network: network,
-    source: isCrowded ? `52${10 + Math.floor(luck(3) * 4)}` : `5${Math.floor(luck(3) * 3)}`,
+    source: isCrowded
+      ? speaks === older
+        ? String(40 + Math.floor(luck(3) * 4))
+        : `52${10 + Math.floor(luck(3) * 4)}`
+      : `5${Math.floor(luck(3) * 3)}`,
     conversion: luck(4) < 0.12 ? ('redownload' as const) : ('download' as const),
     country: null,
     has_won: luck(5) > 0.04,
@@ -67,8 +76,9 @@ function rowsOf(it: { at: number; network: string; day: string; seed: Seed; stor
     };
   };
   return [
-    windowAt(0, value, isCrowded && !isFine ? grade : null),
-    ...(luck(8) < 0.25 ? [windowAt(1, null, isCrowded ? grade : null)] : []),
+    windowAt(0, value, isCrowded && !isFine && speaks !== older ? grade : null),
+    // Version 3 has one postback of an install.
+    ...(luck(8) < 0.25 && speaks !== older ? [windowAt(1, null, isCrowded ? grade : null)] : []),
   ];
 }
 

@@ -138,6 +138,17 @@ test('by source identifier, at 1024 px and in the dark', async () => {
   await picture(page, 'postbacks-dark');
 });
 
+test('by what they say: version, window and value of each, and so in the file', async () => {
+  await open('/skadnetwork?by=told');
+  const table = page.getByRole('table', { name: 'Postbacks' }).or(page.getByRole('grid'));
+  await table.first().getByText('SKAN 4.0').first().waitFor();
+  await page.getByText('2 · D3–7').first().waitFor();
+  await page.getByText('High', { exact: true }).first().waitFor();
+  await page.getByText('AAK').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'postbacks-told');
+});
+
 test('who may see no figures is told so', async () => {
   const hr = await site.server.as('HR', { without: ['revenue:read'] });
   await open('/skadnetwork', hr);

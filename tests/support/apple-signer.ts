@@ -42,6 +42,8 @@ export function appleSigner() {
       'version',
       'ad-network-id',
       'source-identifier',
+      // Before version 4.
+      'campaign-id',
       'app-id',
       'transaction-id',
       'redownload',

@@ -106,9 +106,10 @@ class Clerk {
 
   /** They come from devices, which have no session. */
   private async receives({ bodies }: PostbackStep): Promise<void> {
-    const url = this.server.base + postbackPaths.skadnetwork;
     for (const body of bodies) {
-      const reply = await fetch(url, { method: 'POST', body });
+      const isNewer = body.includes('"jws-string"');
+      const path = postbackPaths[isNewer ? 'adattributionkit' : 'skadnetwork'];
+      const reply = await fetch(this.server.base + path, { method: 'POST', body });
       if (reply.status !== 200) throw new Error(`${body}: ${reply.status}`);
     }
   }

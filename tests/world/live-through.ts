@@ -12,6 +12,7 @@ import { longListCases } from './cases/long-lists.ts';
 import { markCases } from './cases/marks.ts';
 import { networkReportCases } from './cases/network-reports.ts';
 import { pageCases } from './cases/pages.ts';
+import { postbackCases } from './cases/postbacks.ts';
 import { settlementCases } from './cases/settlements.ts';
 import { sqlCases } from './cases/sql.ts';
 import { targetCases } from './cases/targets.ts';
@@ -63,6 +64,7 @@ export async function liveThrough(name: EngineName): Promise<void> {
     markCases(() => lived);
     longListCases(() => lived);
     sqlCases(() => lived);
+    postbackCases(() => lived);
     // The last: it is read on other days.
     targetCases(() => lived);
   });

@@ -28,6 +28,32 @@ const sources: readonly [app: string, adNetwork: string][] = [
   ['RUN', 'stranger34.skadnetwork'],
 ];
 
+/** Of a device that speaks SKAdNetwork 3, and of one that speaks AdAttributionKit. */
+function olderAndNewer(of: string, store: number, network: string) {
+  const chance = chanceOf(`${of} others`);
+  const older = {
+    version: '3.0',
+    'ad-network-id': network.toUpperCase(),
+    'transaction-id': uidOf(`${of} older`),
+    'source-identifier': undefined,
+    'postback-sequence-index': undefined,
+    'campaign-id': chance.whole(1, 4),
+    'conversion-value': chance.whole(0, 12),
+  };
+  const newer = {
+    'postback-identifier': uidOf(`${of} newer`).toUpperCase(),
+    'ad-network-identifier': network,
+    'conversion-type': ['download', 'redownload', 're-engagement'][chance.whole(0, 3)],
+    'source-identifier': String(chance.whole(10, 14)),
+    'postback-sequence-index': chance.whole(0, 3),
+    // Builds say more of these from year to year: a kind that is new is an install like any.
+    ...(chance.whole(0, 6) === 0 && { 'conversion-type': 'pre-order' }),
+  };
+  const isFine = newer['postback-sequence-index'] === 0 && chance.whole(0, 2) === 0;
+  const beside = isFine ? { 'conversion-value': 7 } : { 'coarse-conversion-value': 'high' };
+  return [signer.skan(store, older), signer.attribution(store, newer, beside)];
+}
+
 function arrivingOn(seed: string, day: string): PostbackStep {
   const bodies = sources.flatMap(([app, network]) => {
     const of = `${seed} ${day} ${app} ${network}`;
@@ -47,7 +73,7 @@ function arrivingOn(seed: string, day: string): PostbackStep {
       });
     });
     // Devices send some of them again.
-    return [...made, made[0]!];
+    return [...made, made[0]!, ...olderAndNewer(of, storeIdOf(app), network)];
   });
   const stranger = signer.skan(1_234_567, { 'transaction-id': uidOf(`${seed} ${day} stranger`) });
   const test = signer.skan(storeIdOf('PEB'), {

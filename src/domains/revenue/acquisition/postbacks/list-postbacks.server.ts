@@ -4,13 +4,11 @@ import { periodOf } from '#/figures/period.ts';
 import { shortDay } from '#/kernel/date-words.ts';
 import type { DayRange } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { dollarsOf } from '#/kernel/money.ts';
 import { knownTotals } from '#/store/facts/totals.ts';
 import type { Context } from '#/store/handler.ts';
-import { sheetFile, type Column } from '#/store/sheet.ts';
 import { valuesOn } from './conversion-schema.ts';
 import { besideSpend, summedPostbacks, type Counted, type Valued } from './postback-sums.ts';
-import type { PostbackRow, postbackEndpoints } from './postbacks.contract.ts';
+import type { PostbackRow, PostbackTold, postbackEndpoints } from './postbacks.contract.ts';
 import { arrivalsOf, countedPostbacks, linkedNetworks, schemasOf } from './postbacks.records.ts';
 import { appsSeen } from './store-apps.records.ts';
 
@@ -20,11 +18,24 @@ type Wanted = Omit<Listing, 'page' | 'perPage'>;
 /** Postbacks with whom they are of. */
 type Placed = Counted & { network: number | null };
 
+const sourceKey = (it: Placed) => `${it.app} ${it.network ?? it.ad_network} ${it.source}`;
+
 /** What makes rows of a split. */
 const keyOf: Record<Wanted['by'], (it: Placed) => string> = {
   mediaSource: (it) => (it.network === null ? it.ad_network : String(it.network)),
   app: (it) => String(it.app),
-  source: (it) => `${it.app} ${it.network ?? it.ad_network} ${it.source}`,
+  source: sourceKey,
+  told: (it) =>
+    [
+      sourceKey(it),
+      it.framework,
+      it.version,
+      it.span,
+      it.conversion,
+      it.fine ?? '',
+      it.coarse ?? '',
+      it.country ?? '',
+    ].join(' '),
   day: (it) => it.day,
 };
 
@@ -61,15 +72,16 @@ async function spentOn(
 }
 type Spent = Awaited<ReturnType<typeof spentOn>>[number];
 
-const spentKeyOf: Record<Exclude<Wanted['by'], 'source'>, (it: Spent) => string> = {
+/** Of a source identifier nobody tells what it cost. */
+const spentKeyOf: Record<Exclude<Wanted['by'], 'source' | 'told'>, (it: Spent) => string> = {
   mediaSource: (it) => String(it.network_id),
   app: (it) => String(it.app_id),
   day: (it) => it.day,
 };
 
-/** Spend beside the rows of a split; of a source identifier nobody tells it. */
+/** Spend beside the rows of a split. */
 function spendBy(spent: readonly Spent[], by: Wanted['by']) {
-  if (by === 'source') return () => null;
+  if (by === 'source' || by === 'told') return () => null;
   const isUnknown = (it?: Placed) => by === 'mediaSource' && it?.network === null;
   const sums = new Map<string, number>();
   for (const it of spent) {
@@ -124,8 +136,24 @@ function namesOf(by: Wanted['by'], it: Placed, labels: { app: LabelBy; network: 
   if (by === 'day') return { ...none, name: shortDay(it.day) };
   const mediaSource = it.network === null ? null : labels.network(String(it.network));
   const whose = { mediaSource, adNetwork: it.network === null ? it.ad_network : null };
-  if (by === 'source') return { ...whose, name: it.source || 'None told', app };
+  if (by === 'source' || by === 'told') return { ...whose, name: it.source || 'None told', app };
   return { ...whose, name: mediaSource?.label ?? it.ad_network, app: null };
+}
+
+/** What postbacks say that are alike to the letter. */
+function toldBy(of: readonly Placed[]): PostbackTold {
+  const [first] = of as [Placed];
+  const { framework, version, conversion, fine, coarse, country } = first;
+  return {
+    framework,
+    version,
+    sequence: first.span as PostbackTold['sequence'],
+    conversion,
+    fine,
+    coarse,
+    country,
+    postbacks: of.reduce((sum, it) => sum + it.count, 0),
+  };
 }
 
 /** Days on which campaigns cost something and no postback came. */
@@ -135,7 +163,7 @@ function quietDays(spent: readonly Spent[], won: readonly Placed[]): string[] {
 }
 
 /** Everything that is asked for, in its order. */
-async function listed(wanted: Wanted, context: Context) {
+export async function allPostbacks(wanted: Wanted, context: Context) {
   const days = periodOf({ date: wanted.date, compare: 'none' }, context.now).range;
   const { asked, stores, apps } = await placed(context, wanted, days);
   const won = asked.filter((it) => it.has_won);
@@ -158,6 +186,7 @@ async function listed(wanted: Wanted, context: Context) {
   const rows = [...Map.groupBy(won, keyOf[wanted.by])].map(([key, of]): PostbackRow => ({
     key,
     ...namesOf(wanted.by, of[0]!, labels),
+    ...(wanted.by === 'told' && { told: toldBy(of) }),
     ...besideSpend(summedPostbacks(of, valued), spendOf(key, of[0]!)),
   }));
   for (const day of wanted.by === 'day' ? quietDays(spent, won) : []) {
@@ -175,38 +204,7 @@ async function listed(wanted: Wanted, context: Context) {
 }
 
 export async function listPostbacks({ page, perPage, ...wanted }: Listing, context: Context) {
-  const { rows, ...rest } = await listed(wanted, context);
+  const { rows, ...rest } = await allPostbacks(wanted, context);
   const from = (page - 1) * perPage;
   return { ...rest, rows: rows.slice(from, from + perPage), totalRows: rows.length };
-}
-
-const units = (micros: number | null) => (micros === null ? null : dollarsOf(micros));
-
-const columns: Column<PostbackRow>[] = [
-  { title: 'Name', value: (it) => it.name },
-  { title: 'App', value: (it) => it.app?.label },
-  { title: 'Media source', value: (it) => it.mediaSource?.label },
-  { title: 'Installs', value: (it) => it.installs },
-  { title: 'Redownloads', value: (it) => it.redownloads },
-  { title: 'Re-engagements', value: (it) => it.reengagements },
-  { title: 'Without a conversion value', value: (it) => it.untold },
-  { title: 'Value not in the schema', value: (it) => it.unknown },
-  ...([0, 1, 2] as const).flatMap((at): Column<PostbackRow>[] => [
-    { title: `Window ${at + 1} postbacks`, value: (it) => it.windows[at].postbacks },
-    {
-      title: `Window ${at + 1} revenue from USD`,
-      value: (it) => units(it.windows[at].revenue.least),
-    },
-    { title: `Window ${at + 1} revenue to USD`, value: (it) => units(it.windows[at].revenue.most) },
-  ]),
-  { title: 'Spend USD', value: (it) => units(it.spend) },
-  { title: 'ROAS from', value: (it) => it.roas?.least },
-  { title: 'ROAS to', value: (it) => it.roas?.most },
-];
-
-type Export = ParsedInputOf<(typeof postbackEndpoints)['GET /postbacks/export']>;
-
-export async function exportPostbacks({ format, ...wanted }: Export, context: Context) {
-  const { rows, days } = await listed(wanted, context);
-  return sheetFile(`backlot postbacks ${days.from} ${days.to}`, format, columns, rows);
 }

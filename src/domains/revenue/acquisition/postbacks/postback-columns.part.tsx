@@ -2,7 +2,13 @@ import { LabelName } from '#/figures/label-name.part.tsx';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact, formatPercent } from '#/kernel/numbers.ts';
 import type { Column } from '#/ui/table.tsx';
-import type { PostbackFigures, PostbackRow, postbackSplits } from './postbacks.contract.ts';
+import { coarseWords, conversionWords, frameworkWords, windowWords } from './postback-words.ts';
+import type {
+  PostbackFigures,
+  PostbackRow,
+  postbackSplits,
+  PostbackTold,
+} from './postbacks.contract.ts';
 
 type Split = (typeof postbackSplits)[number];
 
@@ -29,6 +35,7 @@ const titles: Record<Split, string> = {
   mediaSource: 'Media source',
   app: 'App',
   source: 'Source identifier',
+  told: 'Source identifier',
   day: 'Day of arrival',
 };
 
@@ -103,6 +110,54 @@ const figures: Cells[] = [
 /** Of a source identifier nobody tells what it cost. */
 const ofSpend = ['spend', 'roas'];
 
+/** A postback says one thing of these, in a column of its own. */
+const ofMany = ['redownloads', 'untold', 'unknown'];
+
+const hidden: Partial<Record<Split, readonly string[]>> = {
+  source: ofSpend,
+  told: [...ofSpend, ...ofMany],
+};
+
+type Says = { of: (it: PostbackTold) => Column<PostbackRow>['total'] } & Omit<Cells, 'of'>;
+
+/** What each postback of a row says. */
+const said: Says[] = [
+  {
+    key: 'version',
+    title: 'Version',
+    of: ({ framework, version }) =>
+      framework === 'skadnetwork' ? (
+        `SKAN ${version}`
+      ) : (
+        <span title={`${frameworkWords[framework]}, signed by ${version}`}>AAK</span>
+      ),
+  },
+  {
+    key: 'sequence',
+    title: 'Window',
+    hint: 'Which postback of an install it is: the first is of days 0 to 2',
+    of: ({ sequence }) => `${sequence + 1} · ${windowWords[sequence]}`,
+  },
+  {
+    key: 'value',
+    title: 'Value',
+    hint: 'A fine value from 0 to 63 or a coarse one. Apple tells none where too few installs are alike',
+    of: ({ fine, coarse }) => fine ?? (coarse ? coarseWords[coarse] : none),
+  },
+  {
+    key: 'conversion',
+    title: 'Conversion',
+    of: ({ conversion }) => conversionWords[conversion],
+  },
+  { key: 'country', title: 'Country', className: 'wide', of: ({ country }) => country ?? none },
+  {
+    key: 'postbacks',
+    title: 'Postbacks',
+    hint: 'That won, of any window',
+    of: ({ postbacks }) => count(postbacks),
+  },
+];
+
 /** What postbacks tell, by what the list is split by. */
 export function postbackColumns(by: Split, total: PostbackFigures): Column<PostbackRow>[] {
   const label = (it: PostbackRow) =>
@@ -124,7 +179,7 @@ export function postbackColumns(by: Split, total: PostbackFigures): Column<Postb
     },
   };
   const whose: Column<PostbackRow>[] =
-    by === 'source'
+    by === 'source' || by === 'told'
       ? [
           { key: 'app', title: 'App', cell: (it) => it.app && <LabelName label={it.app} /> },
           {
@@ -135,11 +190,17 @@ export function postbackColumns(by: Split, total: PostbackFigures): Column<Postb
           },
         ]
       : [];
+  const says = by === 'told' ? said : [];
   return [
     name,
     ...whose,
+    ...says.map(({ of, ...column }): Column<PostbackRow> => ({
+      ...column,
+      ...((column.key === 'value' || column.key === 'postbacks') && { align: 'right' }),
+      cell: (it) => it.told && of(it.told),
+    })),
     ...figures
-      .filter((it) => by !== 'source' || !ofSpend.includes(it.key))
+      .filter((it) => !hidden[by]?.includes(it.key))
       .map(({ of, ...column }): Column<PostbackRow> => ({
         ...column,
         align: 'right',

@@ -9,6 +9,7 @@ const splitWords: Record<PostbacksSearch['by'], string> = {
   mediaSource: 'media source',
   app: 'app',
   source: 'source identifier',
+  told: 'what they say',
   day: 'day of arrival',
 };
 

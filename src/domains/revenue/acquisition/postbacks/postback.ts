@@ -5,6 +5,8 @@ export type Framework = (typeof frameworks)[number];
 export const coarseValues = ['low', 'medium', 'high'] as const;
 export type CoarseValue = (typeof coarseValues)[number];
 
+export const conversions = ['download', 'redownload', 're-engagement'] as const;
+
 /** A postback whose signature holds, in the words of neither framework. */
 export interface Postback {
   framework: Framework;
@@ -19,7 +21,7 @@ export interface Postback {
   adNetwork: string;
   /** Source identifier of two to four digits, or the campaign id of versions before 4. */
   source: string;
-  conversion: 'download' | 'redownload' | 're-engagement';
+  conversion: (typeof conversions)[number];
   /** 0 to 63; null where Apple tells none. */
   fine: number | null;
   coarse: CoarseValue | null;

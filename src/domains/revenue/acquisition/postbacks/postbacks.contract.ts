@@ -16,11 +16,12 @@ import {
   pagingBy,
   Version,
 } from '#/kernel/schema.ts';
+import { coarseValues, conversions, frameworks } from './postback.ts';
 
 /** The job that brings postbacks into the figures, and values them anew. */
 export const POSTBACK_QUEUE = 'count-postbacks';
 
-export const postbackSplits = ['mediaSource', 'app', 'source', 'day'] as const;
+export const postbackSplits = ['mediaSource', 'app', 'source', 'told', 'day'] as const;
 export const postbackSorts = ['name', 'installs', 'revenue', 'spend', 'roas'] as const;
 
 const Range = z.object({ least: Micros, most: Micros });
@@ -52,6 +53,22 @@ const Figures = z.object({
 });
 export type PostbackFigures = z.output<typeof Figures>;
 
+/** What postbacks of a row say that are alike to the letter. */
+const Told = z.object({
+  framework: z.enum(frameworks),
+  /** Of SKAdNetwork; of AdAttributionKit the key it is signed with. */
+  version: z.string(),
+  /** Which postback of an install it is, from 0: of days 0 to 2, 3 to 7 and 8 to 35. */
+  sequence: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  conversion: z.enum(conversions),
+  /** 0 to 63; null where Apple tells none. */
+  fine: z.number().int().nullable(),
+  coarse: z.enum(coarseValues).nullable(),
+  country: z.string().nullable(),
+  postbacks: z.number().int(),
+});
+export type PostbackTold = z.output<typeof Told>;
+
 export const PostbackRow = Figures.extend({
   key: z.string(),
   name: z.string(),
@@ -60,6 +77,8 @@ export const PostbackRow = Figures.extend({
   mediaSource: Label.nullable(),
   /** Apple’s id of an ad network that is linked to no media source. */
   adNetwork: z.string().nullable(),
+  /** By what they say only. */
+  told: Told.optional(),
 });
 export type PostbackRow = z.output<typeof PostbackRow>;
 

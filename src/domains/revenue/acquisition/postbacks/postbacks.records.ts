@@ -50,6 +50,8 @@ export async function countedPostbacks(
     .select([
       'country',
       'has_won',
+      'framework',
+      'version',
       (it) => it.cast<number>(it.fn.countAll(), 'integer').as('count'),
     ])
     .where('day', '>=', from)
@@ -57,7 +59,7 @@ export async function countedPostbacks(
     .where('store_id', 'in', stores)
     .where('is_test', '=', false)
     .groupBy(['day', 'store_id', 'ad_network', 'source', 'span', 'conversion', 'fine', 'coarse'])
-    .groupBy(['country', 'has_won'])
+    .groupBy(['country', 'has_won', 'framework', 'version'])
     .execute();
 }
 export type CountedPostbacks = Awaited<ReturnType<typeof countedPostbacks>>[number];

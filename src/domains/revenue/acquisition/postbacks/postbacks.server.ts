@@ -1,5 +1,6 @@
 import { serve } from '#/store/handler.ts';
-import { exportPostbacks, listPostbacks } from './list-postbacks.server.ts';
+import { listPostbacks } from './list-postbacks.server.ts';
+import { exportPostbacks } from './postbacks-file.server.ts';
 import { postbackEndpoints } from './postbacks.contract.ts';
 import { deleteSchema, listSchemas, saveSchema } from './schemas.server.ts';
 import { linkNetwork, listSources } from './sources.server.ts';
