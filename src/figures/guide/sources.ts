@@ -35,7 +35,7 @@ export const tableSources: Record<DayTableName, readonly string[]> = {
     'appsflyer',
   ],
   engagement: ['appmetrica', 'appmetrica-totals', 'firebase', 'gameanalytics'],
-  audience: ['appmetrica-audience'],
+  audience: ['appmetrica-audience', 'firebase-audience', 'gameanalytics-audience'],
   cohort: [
     'adjust-cohort',
     'appsflyer-cohort',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { skipsEmptyAges } from '#/figures/empty-ages.ts';
 import { fixture, readWhole } from '../../../../../tests/support/reports.ts';
+import { formats } from './formats.ts';
 
 // The totals are computed again from the raw text, without the code under test.
 const micros = (amount: string) => Math.round(Number(amount) * 1e6);
@@ -139,4 +141,11 @@ test('AppMetrica gives users, and seconds turned back from average session lengt
   const alone = await readWhole(JSON.stringify(raw[1]));
   expect(alone.sum('dau')).toBe(total(raw[1]!.data, (it) => it.metrics[0]!));
   expect(alone.rows[0]!.series.appId).toBe('4243');
+});
+
+test('cohorts with a line for each age are known as such: an age without one is nothing there', () => {
+  const cohorts = formats.filter((it) => it.table === 'cohort');
+  const byLine = cohorts.filter((it) => it.expects.dimensions.some(({ role }) => role === 'age'));
+  expect(byLine.length).toBeGreaterThan(1);
+  expect(cohorts.filter((it) => skipsEmptyAges(it.code))).toEqual(byLine);
 });

@@ -23,8 +23,10 @@ import { moloco } from './formats/moloco.ts';
 import { storeConsole } from './formats/store-console.ts';
 import {
   firebase,
+  firebaseAudience,
   firebaseCohort,
   gameanalytics,
+  gameanalyticsAudience,
   gameanalyticsCohort,
 } from './formats/summed-events.ts';
 import { tiktokAds } from './formats/tiktok-ads.ts';
@@ -60,8 +62,10 @@ export const formats: readonly ReportFormat[] = [
   appmetricaAudience,
   storeConsole,
   firebase,
+  firebaseAudience,
   firebaseCohort,
   gameanalytics,
+  gameanalyticsAudience,
   gameanalyticsCohort,
 ];
 

@@ -103,6 +103,80 @@ test('events of single people come to tables without any of them', async () => {
     expect([use, cohorts].join('\n').split(/[,\n]/)).not.toContain(person);
 });
 
+/** Thirty-one days of an app: one person each day, one every tenth day, one who only removes it. */
+function monthOfEvents(days: readonly number[]): string {
+  const event = (day: number, person: string, name = 'user_engagement') => ({
+    event_date: String(20251000 + day),
+    event_timestamp: String(1_760_000_000_000_000 + day),
+    event_name: name,
+    event_params: [],
+    user_pseudo_id: person,
+    platform: 'ANDROID',
+    geo: { country: day % 2 === 0 ? 'Pakistan' : 'India' },
+    app_info: { id: 'com.backlot.lanternlagoon' },
+  });
+  const events = days.flatMap((day) => [
+    event(day, 'daily'),
+    event(day, `once ${day}`),
+    ...(day % 10 === 1 ? [event(day, 'tenth'), event(day, 'tenth')] : []),
+    event(day, `gone ${day}`, 'app_remove'),
+  ]);
+  return events.map((it) => JSON.stringify(it)).join('\n');
+}
+
+test('unique users of a week and a month are told where the file has all of their days', async () => {
+  const days = Array.from({ length: 31 }, (_, at) => at + 1);
+  const audience = async (text: string) =>
+    (await tablesOf(text)).find((it) => it.includes('weekly_users'))?.split('\n') ?? [];
+  const lines = await audience(monthOfEvents(days));
+  const row = (day: number, counts: string) =>
+    `2025-10-${String(day).padStart(2, '0')},com.backlot.lanternlagoon,android,${counts}`;
+  expect(lines[0]).toBe('event_date,app_info_id,platform,daily_users,weekly_users,monthly_users');
+  // Seven of a day each, one of all of them; who plays every tenth day was there on the first.
+  expect(lines.slice(1, 3)).toEqual([row(7, '2,9,'), row(8, '2,8,')]);
+  expect(lines.slice(24, 26)).toEqual([row(30, '2,8,32'), row(31, '3,9,32')]);
+  expect(lines.filter((it) => it.startsWith('2025-'))).toHaveLength(25);
+  // Without the 20th nothing is known of the weeks it is in.
+  const holed = await audience(monthOfEvents(days.filter((it) => it !== 20)));
+  expect(holed.filter((it) => /^2025-10-2[0-6]/.test(it))).toEqual([]);
+  expect(holed.filter((it) => it.startsWith('2025-'))).toHaveLength(18);
+  expect(holed.join()).not.toMatch(/,\d+,\d+,\d+(,|$)/);
+  expect(await audience(monthOfEvents([1, 2, 3, 4, 5, 6]))).toEqual([]);
+});
+
+test('purchases of GameAnalytics are told where all of an app’s are in dollars', async () => {
+  const event = (game: number, data: object) =>
+    JSON.stringify({
+      game_id: game,
+      arrival_ts: 1_762_772_820,
+      country_code: 'PK',
+      user_meta: { install_ts: 1_762_736_400 },
+      data: {
+        category: 'user',
+        user_id: `u${game}`,
+        client_ts: 1_762_772_800,
+        platform: 'android',
+        session_id: 's',
+        ...data,
+      },
+    });
+  const bought = { category: 'business', amount: 499, currency: 'USD' };
+  const [cohorts = ''] = await tablesOf(
+    [
+      ...[1, 2, 3].map((game) => event(game, {})),
+      event(1, bought),
+      event(1, { ...bought, amount: 99 }),
+      event(2, bought),
+      event(2, { ...bought, amount: 140_000, currency: 'PKR' }),
+    ].join('\n'),
+  );
+  expect(cohorts.trim().split('\n').slice(1)).toEqual([
+    '2025-11-10,0,1,android,PK,1,,5.980000',
+    '2025-11-10,0,2,android,PK,1,,',
+    '2025-11-10,0,3,android,PK,1,,',
+  ]);
+});
+
 test('packed, as a list and as Parquet they come to the same', async () => {
   const plain = await tablesOf(lines);
   const list = `[${lines.trim().split('\n').join(',\n')}]`;

@@ -4,7 +4,8 @@ import type { ReportFormat, Role } from '../report.ts';
 
 /**
  * What `events/` makes of events of Firebase and GameAnalytics, also as somebody sums them up in BigQuery
- * under the same headings: use by day, app, platform and country, and what installs brought by age.
+ * under the same headings: use by day, app, platform and country, what installs brought by age, and unique
+ * users of the 1, 7 and 30 days up to a day.
  */
 const dimensionsOf = (names: readonly string[], roles: readonly Role[]) =>
   roles.map((role, at) => ({ role, names: [names[at]!], required: true }));
@@ -26,6 +27,15 @@ const cohortsOf = (kind: EventKind, app: Role): ColumnSpec => ({
     { measure: 'retained_users', kind: 'count', names: ['users'], required: true },
     { measure: 'ad_revenue_micros', kind: 'money', names: ['ad_revenue_usd'] },
     { measure: 'iap_revenue_micros', kind: 'money', names: ['iap_revenue_usd'] },
+  ],
+});
+
+const audienceOf = (kind: EventKind, app: Role): ColumnSpec => ({
+  dimensions: dimensionsOf(eventKinds[kind].audience, ['day', app, 'platform']),
+  measures: [
+    { measure: 'daily_users', kind: 'count', names: ['daily_users'] },
+    { measure: 'weekly_users', kind: 'count', names: ['weekly_users'], required: true },
+    { measure: 'monthly_users', kind: 'count', names: ['monthly_users'] },
   ],
 });
 
@@ -60,7 +70,23 @@ const formatOfCohorts = (kind: EventKind, app: Role): ReportFormat => {
   };
 };
 
+const formatOfAudience = (kind: EventKind, app: Role): ReportFormat => {
+  const columns = audienceOf(kind, app);
+  return {
+    ...common,
+    code: `${kind}-audience`,
+    name: `${eventKinds[kind].name} unique users of 1, 7 and 30 days`,
+    table: 'audience',
+    network: kind,
+    settlesAfter: 3,
+    columns: (header) => findColumns(header, columns),
+    expects: columns,
+  };
+};
+
 export const firebase = formatOfUse('firebase', 'package');
 export const firebaseCohort = formatOfCohorts('firebase', 'package');
+export const firebaseAudience = formatOfAudience('firebase', 'package');
 export const gameanalytics = formatOfUse('gameanalytics', 'app');
 export const gameanalyticsCohort = formatOfCohorts('gameanalytics', 'app');
+export const gameanalyticsAudience = formatOfAudience('gameanalytics', 'app');

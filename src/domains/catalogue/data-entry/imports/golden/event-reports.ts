@@ -136,6 +136,20 @@ const summedCohorts = (day: string, age: string, app: string) => (text: string) 
   }));
 };
 
+/** What is not told is no nought. */
+const summedAudience = (day: string, app: string, network: string) => (text: string) =>
+  tableOf(text).map((it): RawLine => ({
+    day: it[day]!,
+    game: gameOf(it[app]),
+    network,
+    country: '',
+    sums: Object.fromEntries(
+      ['daily_users', 'weekly_users', 'monthly_users']
+        .filter((name) => it[name] !== '')
+        .map((name) => [name, Number(it[name])]),
+    ),
+  }));
+
 export const eventReports: readonly GoldenReport[] = [
   {
     file: 'firebase-events.ndjson',
@@ -160,5 +174,17 @@ export const eventReports: readonly GoldenReport[] = [
     code: 'gameanalytics-cohort',
     table: 'cohort',
     read: summedCohorts('ga_install_date', 'days_since_install', 'game_id'),
+  },
+  {
+    file: 'firebase-audience.csv',
+    code: 'firebase-audience',
+    table: 'audience',
+    read: summedAudience('event_date', 'app_info_id', 'firebase'),
+  },
+  {
+    file: 'gameanalytics-audience.csv',
+    code: 'gameanalytics-audience',
+    table: 'audience',
+    read: summedAudience('ga_date', 'game_id', 'gameanalytics'),
   },
 ];
