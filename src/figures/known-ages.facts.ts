@@ -1,6 +1,7 @@
 import { addDays, dayNumber, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { countsFor } from '#/store/facts/selected.ts';
+import { skipsEmptyAges } from './empty-ages.ts';
 import { MadeFrom } from './kept/made-from.ts';
 import { placeOf } from './kept/places.ts';
 import { cohortAges, type CohortAge } from './sums.ts';
@@ -65,13 +66,33 @@ function toldByDay(
   });
 }
 
-/** How far a delivery goes: to which day, to which age at most, and which ages of measures it tells. */
+/**
+ * How far a delivery goes with an app: to which day the delivery goes, to which age at most it tells of
+ * the app, and which ages of measures.
+ */
 interface Extent {
   day: number;
   age: number;
   told: number;
 }
+/** By `extentKey`. */
 type Extents = ReadonlyMap<number, Extent>;
+
+/** Deliveries are fewer than this. */
+const PLACE = 2 ** 26;
+const extentKey = (delivery: number, place: number) => place * PLACE + delivery;
+
+/** What deliveries tell of installs of a day, one entry for each delivery and app. */
+interface Reaching {
+  deliveries: Int32Array;
+  places: Int32Array;
+  /** The oldest one. */
+  ages: Int32Array;
+  /** Ages of measures. */
+  told: Int32Array;
+  /** 1 where ages are left out on which nobody was there. */
+  skips: Uint8Array;
+}
 
 /** Ages that measures are of, one bit each. */
 const bitOf = (age: CohortAge) => 2 ** cohortAges.indexOf(age);
@@ -98,50 +119,72 @@ async function extentsAround(
     atOnce: 366,
     compute: async (range) => {
       const rows = await facts.query(
-        `select day, source, import_id, max(age) as oldest, ${bitsTold} as told from (
-           select day, source, import_id, age from deltas(cohort)
+        `select day, app_id, source, import_id, max(age) as oldest, ${bitsTold} as told from (
+           select day, app_id, source, import_id, age from deltas(cohort)
            where day >= day($from) and day <= day($to) and ${countsFor('cohort', [telling])}
-           group by day, source, import_id, age having ${hasTold(telling)}) as ages
-         group by day, source, import_id`,
+           group by day, app_id, source, import_id, age having ${hasTold(telling)}) as ages
+         group by day, app_id, source, import_id`,
         { ...range },
       );
       const groups = Map.groupBy(rows, (it) => String(it['day']));
       return new Map(
         [...groups].map(([day, of]) => [
           day,
-          of.map((it) => ({
-            delivery: deliveryOf(it['source'], it['import_id']),
-            age: Number(it['oldest']),
-            told: Number(it['told']),
-          })),
+          {
+            deliveries: Int32Array.from(of, (it) => deliveryOf(it['source'], it['import_id'])),
+            places: Int32Array.from(of, (it) => placeOf(Number(it['app_id']))),
+            ages: Int32Array.from(of, (it) => Number(it['oldest'])),
+            told: Int32Array.from(of, (it) => Number(it['told'])),
+            skips: Uint8Array.from(of, (it) => Number(skipsEmptyAges(String(it['source'])))),
+          },
         ]),
       );
     },
   });
   const found = extentsKnown.get(byDay);
   if (found) return found;
+  const extents = extentsOf(byDay);
+  extentsKnown.set(byDay, extents);
+  return extents;
+}
+
+interface Whole {
+  day: number;
+  told: number;
+  skips: boolean;
+}
+
+function extentsOf(byDay: ReadonlyMap<string, Reaching>): Extents {
+  const wholes = new Map<number, Whole>();
   const extents = new Map<number, Extent>();
-  for (const [day, deliveries] of byDay) {
+  for (const [day, { deliveries: of, places, ages, told, skips }] of byDay) {
     const start = dayNumber(day);
-    for (const { delivery, age, told } of deliveries) {
-      const known = extents.get(delivery);
-      if (!known) extents.set(delivery, { day: start + age, age, told });
-      else {
-        known.day = Math.max(known.day, start + age);
-        known.age = Math.max(known.age, age);
-        known.told |= told;
-      }
+    for (const [at, delivery] of of.entries()) {
+      const age = ages[at]!;
+      const whole = wholes.get(delivery) ?? { day: 0, told: 0, skips: skips[at] === 1 };
+      wholes.set(delivery, whole);
+      whole.day = Math.max(whole.day, start + age);
+      whole.told |= told[at]!;
+      const key = extentKey(delivery, places[at]!);
+      const known = extents.get(key) ?? { day: 0, age, told: 0 };
+      extents.set(key, known);
+      known.age = Math.max(known.age, age);
+      known.told |= told[at]!;
     }
   }
-  extentsKnown.set(byDay, extents);
+  for (const [key, extent] of extents) {
+    const whole = wholes.get(key % PLACE)!;
+    extent.day = whole.day;
+    if (whole.skips) extent.told = whole.told;
+  }
   return extents;
 }
 
 const reachKnown = new WeakMap<Extents, Map<CohortAge, Extents>>();
 
 /**
- * How far deliveries go when it is about one age. Some tell days 0, 1 and 7 and nothing between: what
- * they know of day 3 ends before it. The very same where each tells the age, as most do.
+ * How far deliveries go when it is about one age. Some tell days 0, 1 and 7 of an app and nothing between:
+ * what they know of day 3 ends before it. The very same where each tells the age, as most do.
  */
 function toAge(age: CohortAge, extents: Extents): Extents {
   const known = reachKnown.get(extents) ?? new Map<CohortAge, Extents>();
@@ -151,10 +194,7 @@ function toAge(age: CohortAge, extents: Extents): Extents {
   const isPassedOver = (it: Extent) => it.age > age && (it.told & bitOf(age)) === 0;
   const made = [...extents.values()].some(isPassedOver)
     ? new Map(
-        [...extents].map(([delivery, it]) => [
-          delivery,
-          isPassedOver(it) ? { ...it, age: age - 1 } : it,
-        ]),
+        [...extents].map(([key, it]) => [key, isPassedOver(it) ? { ...it, age: age - 1 } : it]),
       )
     : extents;
   known.set(age, made);
@@ -166,8 +206,8 @@ const ofDays = new MadeFrom<ReadonlyMap<string, Told>, ReadonlyMap<string, AgesO
 
 function agesOn(day: string, told: Told, extents: Extents): AgesOn {
   const start = dayNumber(day);
-  const reach = (delivery: number) => {
-    const it = extents.get(delivery);
+  const reach = (delivery: number, entry: number) => {
+    const it = extents.get(extentKey(delivery, told.places[entry]!));
     return it ? Math.min(it.day - start, it.age) : -1;
   };
   return { places: told.places, ages: Int32Array.from(told.deliveries, reach) };
@@ -175,7 +215,8 @@ function agesOn(day: string, told: Told, extents: Extents): AgesOn {
 
 /**
  * The oldest known ages by day and app. A delivery has no row where nobody came back, which is
- * nothing and not unknown: it tells of all its install days as far as of any of them. What a file
+ * nothing and not unknown: it tells of all install days of an app as far as of any of them. Of one app it
+ * may tell to day 7 and of the next to day 90. What a file
  * told last week of its last day is no more for what a later one tells of later days. With an age,
  * what is passed over at that age is not known to it.
  */

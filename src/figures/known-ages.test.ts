@@ -198,3 +198,53 @@ test('an age that a report passes over is not what was brought before it', async
   const at = (age: number) => row.cells.find((cell) => cell.age === age);
   expect([at(3)?.ltv ?? null, at(7)?.ltv]).toEqual([null, 3_000_000]);
 });
+
+test('one file may tell of each app to another age, and leave ages of one of them out', async () => {
+  const day = ago(100);
+  const gaps = [0, 1, 7];
+  await desk.earn([{ app_id: desk.mine }, { app_id: desk.theirs }], [day]);
+  await deliver('adjust', [
+    ...cohort(desk.mine, day, 30, 1),
+    ...cohort(desk.theirs, day, 7, 10).filter(({ age }) => gaps.includes(age)),
+  ]);
+  const measures = ['ltv1', 'ltv3', 'ltv7', 'ltv14', 'ltv30', 'retention3', 'retention14'];
+  const values = async (more = {}) => {
+    const total = (await figuresOf(day, day, { measures, ...more })) as Record<
+      string,
+      { value: number | null }
+    >;
+    return measures.map((it) => total[it]!.value);
+  };
+  const [whole, one, other] = [
+    await values(),
+    await values({ app: desk.mine }),
+    await values({ app: desk.theirs }),
+  ];
+  expect(one).toEqual([200_000, 400_000, 800_000, 1_500_000, 3_100_000, 0.1, 0.1]);
+  // Nothing is told of day 3, and nothing beyond day 7.
+  expect(other).toEqual([2_000_000, null, 3_000_000, null, null, null, null]);
+  expect(whole).toEqual([1_100_000, 400_000, 1_900_000, 1_500_000, 3_100_000, 0.1, 0.1]);
+  const { body } = await desk.admin.call('GET /roas-dashboard', {
+    date: `${day}..${day}`,
+    by: 'app',
+  });
+  const { rows, total } = body as object as RoasAnswer;
+  const theirs = rows.find((it) => it.label.key === String(desk.theirs))!;
+  const ltvOf = (it: (typeof rows)[number], age: number) =>
+    it.cells.find((cell) => cell.age === age)?.ltv ?? null;
+  expect([3, 7, 14, 30].map((age) => ltvOf(theirs, age))).toEqual([null, 3_000_000, null, null]);
+  expect([3, 7, 14, 30].map((age) => ltvOf(total, age))).toEqual([
+    400_000, 1_900_000, 1_500_000, 3_100_000,
+  ]);
+});
+
+test('where a file has a line for each age somebody was there, an age without one is nothing', async () => {
+  const day = ago(110);
+  const seen = [0, 1, 7];
+  await deliver('appsflyer-cohort', [
+    ...cohort(desk.mine, day, 7, 1),
+    ...cohort(desk.theirs, day, 7, 10).filter(({ age }) => seen.includes(age)),
+  ]);
+  const { ltv3 } = await figuresOf(day, day, { measures: ['ltv3'], app: desk.theirs });
+  expect(ltv3!.value).toBe(2_000_000);
+});
