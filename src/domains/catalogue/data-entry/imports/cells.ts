@@ -12,6 +12,8 @@ export type DecimalMark = '.' | ',';
 
 const plainCount = /^\d{1,15}$/;
 const grouped = { '.': /^\d{1,3}(,\d{3})+$/, ',': /^\d{1,3}(\.\d{3})+$/ };
+/** `12 345`, with the blanks that languages and spreadsheets put there. */
+const spaced = /^\d{1,3}([ \u00a0\u202f]\d{3})+$/;
 
 const empty = /^\s*(?:-{1,3}|–|—|n\/a|null)?\s*$/i;
 
@@ -25,7 +27,7 @@ function startsWithDigit(cell: string): boolean {
   return first >= 48 && first <= 57; // '0' to '9'
 }
 
-/** A whole number from 0: `1234`, `1,234`, `1234.0`. */
+/** A whole number from 0: `1234`, `1,234`, `1 234`, `1234.0`. */
 export function readCount(cell: Cell, mark: DecimalMark): number | undefined {
   if (typeof cell === 'number') return Number.isSafeInteger(cell) && cell >= 0 ? cell : undefined;
   if (typeof cell !== 'string') return undefined;
@@ -33,7 +35,9 @@ export function readCount(cell: Cell, mark: DecimalMark): number | undefined {
   // Zeros behind the decimal mark only: those behind the other one are a thousand.
   const whole = cell.trim().replace(mark === '.' ? /\.0+$/ : /,0+$/, '');
   if (plainCount.test(whole)) return Number(whole);
-  return grouped[mark].test(whole) ? Number(whole.replace(/[.,]/g, '')) : undefined;
+  return grouped[mark].test(whole) || spaced.test(whole)
+    ? Number(whole.replace(/[.,\s]/g, ''))
+    : undefined;
 }
 
 /**
@@ -142,6 +146,8 @@ export function readHour(text: string): number | undefined {
 }
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Languages in which reports name countries. */
+const tongues = [regions, new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' })];
 // ISO 3166 keeps ZZ free for "unknown or unspecified"; networks say it in many ways.
 const UNKNOWN_COUNTRY = 'ZZ';
 const unknown = new Set([
@@ -155,8 +161,21 @@ const unknown = new Set([
   'none',
   'n/a',
   'other',
+  'не определено',
+  'неизвестно',
 ]);
 const aliases: Record<string, string> = { UK: 'GB', EL: 'GR' };
+
+const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
+
+/** As Yandex says for short. */
+const shortNames: Record<string, string> = {
+  сша: 'US',
+  оаэ: 'AE',
+  'южная корея': 'KR',
+  юар: 'ZA',
+  'саудовская аравия': 'SA',
+};
 
 let namedCountries: Map<string, string> | undefined;
 
@@ -166,16 +185,20 @@ function byName(name: string): string | undefined {
     namedCountries = new Map();
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
     for (const code of letters.flatMap((one) => letters.map((other) => one + other))) {
-      const region = regions.of(code);
-      if (region && !namedCountries.has(region.toLowerCase())) {
-        namedCountries.set(region.toLowerCase(), code);
+      // Codes that a country no longer has name it as well: DD is Germany, VD Vietnam.
+      if (!isCurrent(code)) continue;
+      for (const tongue of tongues) {
+        const region = tongue.of(code)?.toLowerCase();
+        if (region && !namedCountries.has(region)) namedCountries.set(region, code);
       }
     }
+    for (const [name, code] of Object.entries(shortNames)) namedCountries.set(name, code);
   }
   return namedCountries.get(name);
 }
 
-/** ISO 3166 country in two capitals, from a code of two or three letters in any case or an English name; `ZZ` is unknown. */
+/** ISO 3166 country in two capitals, from a code of two or three letters in any case or an English or Russian name; `ZZ`
+ * is unknown. */
 export function readCountry(text: string): string | undefined {
   const name = text.trim().toLowerCase();
   if (unknown.has(name)) return UNKNOWN_COUNTRY;
