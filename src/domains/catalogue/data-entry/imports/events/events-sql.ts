@@ -149,9 +149,8 @@ export const gathered = (kind: EventKind): string[] => [
      changes as (select app, platform, length, day, sum(change) as change from steps group by all)
    select app, platform, length, day,
      sum(change) over (partition by app, platform, length order by day)::bigint as users from changes`,
-  // Of days before the file nobody can say who played: how many of the last days are in it.
+  // Of days before the file nobody can say who played: how many of the last thirty are in it.
   `create temp table covered as select day,
-     count(*) over (order by day - date '2000-01-01' range between 6 preceding and current row) as week,
      count(*) over (order by day - date '2000-01-01' range between 29 preceding and current row) as month
    from (select distinct unnest(arrived) as day from days)`,
 ];
@@ -185,9 +184,9 @@ export function eventTables(kind: EventKind): EventTable[] {
       name: 'audience',
       headings: [...audience, ...ofAudience],
       select: `select s.day, s.app, s.platform, max(users) filter (length = 1), max(users) filter (length = 7),
-          case when c.month = 30 then max(users) filter (length = 30) end
-        from spans s join covered c on c.day = s.day and c.week = 7
-        group by s.day, s.app, s.platform, c.month having max(users) > 0 order by all`,
+          max(users) filter (length = 30)
+        from spans s join covered c on c.day = s.day and c.month = 30
+        group by s.day, s.app, s.platform having max(users) > 0 order by all`,
     },
     {
       name: 'use',
