@@ -94,6 +94,7 @@ import { up as sheetExports } from './migrations/0470_sheet-exports.ts';
 import { up as sqlQuerySearch } from './migrations/0471_sql-query-search.ts';
 import { up as pinTries } from './migrations/0477_pin-tries.ts';
 import { up as exportSheets } from './migrations/0480_export-sheets.ts';
+import { up as importApp } from './migrations/0485_import-app.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -192,4 +193,5 @@ export const migrations: Record<string, Migration> = {
   '0471_sql-query-search': { up: sqlQuerySearch },
   '0477_pin-tries': { up: pinTries },
   '0480_export-sheets': { up: exportSheets },
+  '0485_import-app': { up: importApp },
 };

@@ -33,6 +33,7 @@ const adUnit = (input: object = {}): Case => ({
 /** Accounts, figures, leave, notifications: how to call each endpoint with an id. */
 export const figuresCases: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /user-profile-image': { person: companyWide },
+  'POST /import-report': { appId: { foreign: (it) => it.app } },
   'POST /renew-access-token': {
     id: { foreign: (it) => it.token, owner: lead, alone: true, input: () => ({ days: 90 }) },
   },

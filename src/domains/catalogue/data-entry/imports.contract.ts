@@ -151,6 +151,8 @@ export const importsEndpoints = {
       currency: Currency.optional(),
       /** How days are written whose year stands last; needed when the report does not tell. */
       dayOrder: z.enum(['dmy', 'mdy']).optional(),
+      /** The one app it is of; needed when the report names none. */
+      appId: Id.optional(),
       run,
     }),
     output: Checked.extend({

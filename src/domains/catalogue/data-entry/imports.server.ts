@@ -14,6 +14,7 @@ import { listLog } from './imports/log.records.ts';
 import { receiveReport, recheckBatch } from './imports/receive-report.server.ts';
 import type { ReportFile } from './imports/report.ts';
 import { revertImport } from './imports/revert-batch.server.ts';
+import { requireOwnApp } from './own-app.server.ts';
 
 const fileGone = () =>
   invalid({ file: 'The file of this import is not kept any more. Upload it again.' });
@@ -107,6 +108,7 @@ async function importReport(
   context: Context,
   upload: UploadedFile | undefined,
 ) {
+  await requireOwnApp(context, input.appId);
   if (!upload) throw invalid({ file: 'A file is needed here.' });
   const events = await eventsIn(upload.open);
   if (!events) return { ...(await takeIn(input, context, upload)), others: [] };
@@ -132,7 +134,7 @@ async function importReport(
 
 /** Keeps a report and checks it. */
 async function takeIn(
-  { account, currency, dayOrder, run: key }: ReportInput,
+  { account, currency, dayOrder, appId, run: key }: ReportInput,
   context: Context,
   upload: Pick<UploadedFile, 'name' | 'size' | 'open'>,
   fileKey = newFileKey('imports'),
@@ -145,6 +147,7 @@ async function takeIn(
     ...(account !== undefined && { account }),
     ...(currency !== undefined && { currency }),
     ...(dayOrder !== undefined && { dayOrder }),
+    ...(appId !== undefined && { appId }),
     fetchedAt: context.now,
     now: context.now,
   };

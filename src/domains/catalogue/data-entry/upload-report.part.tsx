@@ -13,6 +13,7 @@ import type { Wanted } from './coverage/coverage-words.ts';
 import { DayOrderChoice } from './day-order-choice.part.tsx';
 import { ImportProgress, useImportRun } from './import-progress.part.tsx';
 import { MapColumns } from './mappings/map-columns.part.tsx';
+import { ReportApp } from './report-app.part.tsx';
 
 interface UploadProps {
   /** What the report should bring, where it is to close a gap. */
@@ -30,13 +31,21 @@ export function UploadReport({ wanted, onDone, onClose }: UploadProps) {
   const { run, begin, end } = useImportRun();
   const form = useForm({
     // What is said of the file and its headings stands beside the file.
-    initial: { account: wanted?.account ?? '', currency: '', file: '', header: '', dayOrder: '' },
+    initial: {
+      account: wanted?.account ?? '',
+      currency: '',
+      file: '',
+      header: '',
+      dayOrder: '',
+      appId: '',
+    },
     check: (): Record<string, string> => (file ? {} : { file: 'Choose a report first.' }),
-    submit: async ({ account, currency, dayOrder }) => {
+    submit: async ({ account, currency, dayOrder, appId }) => {
       const body = new FormData();
       if (account.trim()) body.append('account', account.trim());
       if (currency) body.append('currency', currency);
       if (dayOrder) body.append('dayOrder', dayOrder);
+      if (appId) body.append('appId', appId);
       body.append('run', begin());
       body.append('file', file!);
       const sent = upload('POST /import-report', body, { timeout: 600_000 });
@@ -55,6 +64,7 @@ export function UploadReport({ wanted, onDone, onClose }: UploadProps) {
     form.set('file', chosen?.name ?? '');
     form.set('header', '');
     form.set('dayOrder', '');
+    form.set('appId', '');
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -120,6 +130,7 @@ export function UploadReport({ wanted, onDone, onClose }: UploadProps) {
           </p>
         )
       )}
+      {(form.errors['appId'] || form.values.appId) && <ReportApp {...form.field('appId')} />}
       <TextField
         label="Account"
         help="Needed when the network has several, or none yet."

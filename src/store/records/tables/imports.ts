@@ -22,6 +22,8 @@ export interface ImportBatchesTable {
   mapping_id: Generated<number | null>;
   /** The order of the numbers in its days, where their year stands last. */
   day_order: Generated<'dmy' | 'mdy' | null>;
+  /** The one app that it is of, where the report names none. */
+  app_id: Generated<number | null>;
   file_name: string;
   file_size: number;
   /** Where the uploaded file lies; null when it came another way and is not kept. */

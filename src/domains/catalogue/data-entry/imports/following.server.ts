@@ -27,6 +27,7 @@ export async function followingBatch(
     account_id: batch.account_id,
     mapping_id: batch.mapping_id,
     day_order: batch.day_order,
+    app_id: batch.app_id,
     file_name: batch.file_name,
     file_size: batch.file_size,
     file_key: batch.file_key,

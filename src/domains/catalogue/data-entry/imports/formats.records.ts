@@ -6,25 +6,36 @@ import type { DayOrder } from './cells.ts';
 import { formatOf, formats } from './formats.ts';
 import type { ReportFormat } from './report.ts';
 
-/** Every report that can be read: the public formats, and what people have mapped. */
+/**
+ * Every report that can be read: the public formats, and what people have mapped. What somebody said of
+ * its headings goes before a report that does not name its app.
+ */
 async function knownFormats(db: Db): Promise<readonly ReportFormat[]> {
-  return [...formats, ...(await mappedFormats(db))];
+  const [omitting, naming] = [true, false].map((may) =>
+    formats.filter((it) => (it.mayOmitApp ?? false) === may),
+  ) as [ReportFormat[], ReportFormat[]];
+  return [...naming, ...(await mappedFormats(db)), ...omitting];
 }
 
 /**
  * The reports an upload may be, with the order of the numbers in days that its bringer says, or that
- * the last one in the figures of the same source and account had.
+ * the last one in the figures of the same source and account had, and with the app that it is of.
  */
 export async function formatsFor(
   db: Db,
   account: string | undefined,
   said: DayOrder | undefined,
+  appId?: number,
 ): Promise<readonly ReportFormat[]> {
-  const known = await knownFormats(db);
+  const known = (await knownFormats(db)).map((it) => ofApp(it, appId));
   if (said) return known.map((it) => withOrder(it, said));
   const remembered = await rememberedOrders(db, account);
   return known.map((it) => withOrder(it, remembered.get(it.code)));
 }
+
+/** With the one app that it is of, where it may not name it. */
+const ofApp = (it: ReportFormat, appId: number | null | undefined): ReportFormat =>
+  it.mayOmitApp && appId ? { ...it, fixed: { appId } } : it;
 
 const withOrder = (it: ReportFormat, dayOrder: DayOrder | null | undefined): ReportFormat =>
   it.dayOrder || !dayOrder ? it : { ...it, dayOrder };
@@ -56,6 +67,6 @@ async function rememberedOrders(db: Db, account: string | undefined) {
 export async function formatOfBatch(db: Db, batch: ImportBatch): Promise<ReportFormat> {
   const mapped = batch.mapping_id === null ? [] : await mappedFormats(db);
   const format = mapped.find((it) => it.mappingId === batch.mapping_id) ?? formatOf(batch.source);
-  if (format) return withOrder(format, batch.day_order);
+  if (format) return withOrder(ofApp(format, batch.app_id), batch.day_order);
   throw conflict('The mapping of these columns was forgotten meanwhile. Upload the report again.');
 }

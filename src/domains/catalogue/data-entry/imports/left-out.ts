@@ -37,7 +37,8 @@ export class LeftOut {
   }
 }
 
-const total = /^\s*(grand |sub)?totals?\b/i;
+/** In the languages in which reports are exported. */
+const total = /^\s*((grand |sub)?totals?\b|итого(?!\p{L}))/iu;
 
 /**
  * Whether a row is the sum of others, as dashboards put below a table: it has no day, and says

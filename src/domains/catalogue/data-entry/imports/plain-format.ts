@@ -10,16 +10,20 @@ export interface PlainFormat {
   of: string | Mapped;
   /** Belongs to the report rather than to its format, so neither of the two says it. */
   dayOrder: DayOrder | undefined;
+  /** Likewise the app that it is of. */
+  appId: number | undefined;
 }
 
-export const plainFormat = ({ mapped, code, dayOrder }: ReportFormat): PlainFormat => ({
+export const plainFormat = ({ mapped, code, dayOrder, fixed }: ReportFormat): PlainFormat => ({
   of: mapped ?? code,
   dayOrder,
+  appId: mapped ? undefined : fixed?.appId,
 });
 
 /** The format again. @throws Refusal `invalid` for a code that nobody knows. */
-export function formatFrom({ of, dayOrder }: PlainFormat): ReportFormat {
+export function formatFrom({ of, dayOrder, appId }: PlainFormat): ReportFormat {
   const format = typeof of === 'string' ? formatOf(of) : mappedFormat(of);
   if (!format) throw invalid({ file: `There is no report of the kind ${String(of)}.` });
-  return dayOrder ? { ...format, dayOrder } : format;
+  const told = { ...(dayOrder && { dayOrder }), ...(appId && { fixed: { appId } }) };
+  return Object.keys(told).length > 0 ? { ...format, ...told } : format;
 }

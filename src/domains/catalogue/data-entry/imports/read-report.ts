@@ -64,6 +64,15 @@ function headerIn(rows: readonly string[][], known: readonly ReportFormat[]): nu
   return Math.max(0, rows.slice(0, MOST_PREAMBLE).findIndex(isKnownTo(known)));
 }
 
+const appRoles: readonly string[] = ['package', 'app', 'app-name'];
+
+/** @throws Refusal `invalid` that names `appId` when the report is of one app and does not say which. */
+function requireApp({ format, columns }: Recognised): void {
+  if (!format.mayOmitApp || format.fixed?.appId !== undefined) return;
+  if (columns.dimensions.some((it) => appRoles.includes(it.role))) return;
+  throw invalid({ appId: `“${format.name}” does not name its app. Choose the app it is of.` });
+}
+
 /** What was recognised, with the order of the numbers in its days. */
 function withDayOrder(found: Recognised, rows: readonly string[][], fetchedAt: Date): Recognised {
   const { format, columns } = found;
@@ -91,6 +100,7 @@ async function* readTable(
       const sample = rows.slice(from, from + 200);
       const recognised = recogniseCsv(rows[header]!, known);
       ({ added } = recognised);
+      requireApp(recognised);
       const found = withDayOrder(recognised, sample, fetchedAt);
       reader = new RowReader(found, decimalMarkOf(delimiter, sample), fetchedAt);
     }

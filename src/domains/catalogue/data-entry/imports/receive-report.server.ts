@@ -42,6 +42,8 @@ export interface Arrival extends Bringer {
   currency?: string;
   /** How days are written whose year stands last; needed when the report does not tell. */
   dayOrder?: DayOrder;
+  /** The one app of ours that it is of; needed when the report names none. */
+  appId?: number;
   /** When the source was asked; the days around it are provisional. */
   fetchedAt: Date;
   now: Date;
@@ -72,7 +74,7 @@ export async function receiveReport(
   const { file, fetchedAt, now } = arrival;
   const { db } = stores;
   const money = await moneyContext(db, { name: arrival.account }, arrival.currency);
-  const known = await formatsFor(db, arrival.account, arrival.dayOrder);
+  const known = await formatsFor(db, arrival.account, arrival.dayOrder, arrival.appId);
   const asked = { file, fetchedAt, known, money };
   const { preview, findings, own } = await check(stores, asked, arrival);
   if (preview.usable === 0 && preview.unknownApps.length === 0 && !holdsBack(findings)) {
@@ -95,6 +97,7 @@ export async function receiveReport(
     account_id,
     mapping_id: findings.format.mappingId ?? null,
     day_order: findings.format.dayOrder ?? null,
+    app_id: findings.format.mapped ? null : (findings.format.fixed?.appId ?? null),
     file_name: file.name.slice(0, 200),
     file_size: arrival.size,
     file_key: arrival.fileKey,

@@ -177,6 +177,8 @@ export interface ReportFormat {
    * said of the same days stays.
    */
   completes?: boolean;
+  /** May be of one app that it does not name: then it has to be said which (`fixed.appId`). */
+  mayOmitApp?: boolean;
   /** The names its columns may have, to say what is missing in one that looks like it. */
   expects?: ColumnSpec;
   /** Absent when the report exists as CSV only. */

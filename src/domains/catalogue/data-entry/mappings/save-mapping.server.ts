@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { appsInScope } from '#/store/scope.ts';
+import { requireOwnApp } from '../own-app.server.ts';
 import { checkMeaning, headerKey } from './mapped-format.ts';
 import type { ImportMapping, mappingsEndpoints } from './mappings.contract.ts';
 import { findMapping, mappingWithHeader } from './mappings.records.ts';
@@ -19,21 +19,13 @@ export async function networkOf({ db }: Context, code: string) {
   throw invalid({ network: 'Choose the network whose figures these are.' });
 }
 
-/** @throws Refusal `not-found` for an app of others, exactly as for none. */
-async function checkApp({ db, who, scope }: Context, appId: number | undefined): Promise<void> {
-  if (appId === undefined) return;
-  const apps = await appsInScope(db, who, scope);
-  const app = await db.selectFrom('apps').select('id').where('id', '=', appId).executeTakeFirst();
-  if (!app || (apps !== 'all' && !apps.includes(appId))) throw notFound('This app');
-}
-
 /** Keeps a new mapping, or changes one whose headings stay the same. */
 export async function saveMapping(context: Context, input: Input): Promise<ImportMapping> {
   const { id, version, name, header, ...meaning } = input;
   const before = id === undefined ? undefined : await findMapping(context, id);
   if (id !== undefined && !before) throw notFound('This mapping');
   if (before && before.version !== version) throw stale(before);
-  await checkApp(context, meaning.appId);
+  await requireOwnApp(context, meaning.appId);
   checkMeaning(meaning, header);
   const network = await networkOf(context, meaning.network);
   const values = {

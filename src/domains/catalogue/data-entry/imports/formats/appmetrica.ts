@@ -1,37 +1,112 @@
 import { invalid } from '#/kernel/refusal.ts';
-import { cellOf, findColumns, isObject, type ColumnSpec } from '../columns.ts';
+import { cellOf, findColumns, isObject, plainName, type ColumnSpec } from '../columns.ts';
 import type { Cell, ReportFormat } from '../report.ts';
 
 /**
  * A table of `GET api.appmetrica.yandex.com/stat/v1/data` with these columns. The metrics of one
  * application are asked for at a time: `query.ids` says which. Metrics of users (`ym:u`), sessions
  * (`ym:s`) and crashes (`ym:cr`) each have dimensions of their own, so they often come in files of
- * their own.
+ * their own. Also a report that somebody exports from AppMetrica's pages ("Data export: Export as CSV") under
+ * the names that its documents give to groupings and metrics in English and Russian ("Audience",
+ * "Engagement", "Metrics"): it is of one application, which it does not name, and begins with a row of totals.
  */
 const columns: ColumnSpec = {
   dimensions: [
-    { role: 'day', names: ['ym:u:date', 'ym:s:date', 'ym:cr:date', 'ym:ge:date'], required: true },
-    { role: 'app', names: ['id'], required: true },
-    { role: 'country', names: ['ym:u:regioncountry', 'ym:s:regioncountry', 'ym:cr:regioncountry'] },
-    { role: 'version', names: ['ym:u:appversion', 'ym:s:appversion', 'ym:cr:appversion'] },
+    {
+      role: 'day',
+      names: ['ym:u:date', 'ym:s:date', 'ym:cr:date', 'ym:ge:date', 'day', 'date', 'день', 'дата'],
+      required: true,
+    },
+    { role: 'app', names: ['id'] },
+    {
+      role: 'country',
+      names: [
+        'ym:u:regioncountry',
+        'ym:s:regioncountry',
+        'ym:cr:regioncountry',
+        'country',
+        'страна',
+      ],
+    },
+    {
+      role: 'version',
+      names: [
+        'ym:u:appversion',
+        'ym:s:appversion',
+        'ym:cr:appversion',
+        'version',
+        'app version',
+        'версия',
+        'версия приложения',
+      ],
+    },
     {
       role: 'platform',
-      names: ['ym:u:operatingsystem', 'ym:s:operatingsystem', 'ym:cr:operatingsystem'],
+      names: [
+        'ym:u:operatingsystem',
+        'ym:s:operatingsystem',
+        'ym:cr:operatingsystem',
+        'platform',
+        'платформа',
+        'операционная система',
+      ],
     },
   ],
   measures: [
-    { measure: 'dau', kind: 'count', names: ['ym:u:users'], blank: 'wrong' },
-    { measure: 'new_users', kind: 'count', names: ['ym:u:newusers'] },
-    { measure: 'sessions', kind: 'count', names: ['ym:s:sessions'], blank: 'wrong' },
+    {
+      measure: 'dau',
+      kind: 'count',
+      names: ['ym:u:users', 'users', 'пользователи'],
+      blank: 'wrong',
+    },
+    {
+      measure: 'new_users',
+      kind: 'count',
+      names: ['ym:u:newusers', 'new users', 'новые пользователи'],
+    },
+    {
+      measure: 'sessions',
+      kind: 'count',
+      names: ['ym:s:sessions', 'sessions', 'сессии'],
+      blank: 'wrong',
+    },
     {
       measure: 'session_seconds',
       kind: 'mean',
       of: 'sessions',
-      names: ['ym:s:avgsessionduration'],
+      names: ['ym:s:avgsessionduration', 'average session length', 'средняя длина сессии'],
     },
-    { measure: 'crashes', kind: 'count', names: ['ym:cr:crashes'] },
+    { measure: 'crashes', kind: 'count', names: ['ym:cr:crashes', 'crashes', 'крэши'] },
   ],
 };
+
+/** Other metrics of the same reports: a table with any other heading is none of AppMetrica's pages. */
+const beside = [
+  'new user share',
+  'dormant users',
+  'percentage of dormant users',
+  'resurrected users',
+  'percentage of resurrected users',
+  'timespent per user',
+  'session per user',
+  'sessions per user',
+  'total timespent',
+  'доля новых пользователей',
+  'неактивные пользователи',
+  'доля неактивных пользователей',
+  'вернувшиеся пользователи',
+  'доля вернувшихся пользователей',
+  'timespent на пользователя',
+  'сессий на пользователя',
+  'общий timespent',
+  'суммарный timespent',
+];
+const headings = new Set([
+  ...[...columns.dimensions, ...columns.measures].flatMap(({ names }) => names),
+  ...beside,
+]);
+const isOfPages = (header: readonly string[]) =>
+  header.every((it) => headings.has(plainName(it)) && !plainName(it).startsWith('ym:'));
 
 interface Response {
   id: Cell;
@@ -109,6 +184,7 @@ const columnsWhere =
   (header) => {
     const found = findColumns(header, columns);
     if (!found || found.measures.length === 0) return undefined;
+    if (!found.dimensions.some((it) => it.role === 'app') && !isOfPages(header)) return undefined;
     return found.dimensions.some((it) => splits.includes(it.role)) === isSplit ? found : undefined;
   };
 
@@ -121,6 +197,7 @@ export const appmetrica: ReportFormat = {
   precedence: 'network',
   settlesAfter: 0,
   completes: true,
+  mayOmitApp: true,
   columns: columnsWhere(true),
   expects: columns,
   json: {

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { reading } from '#/client/reading.ts';
+import type { FieldProps } from '#/ui/form/field.tsx';
+import { ComboField } from '#/ui/rich/combo-field.tsx';
+
+/** Asks which app a report is of that does not name it. */
+export function ReportApp(field: Omit<FieldProps<string>, 'label'>) {
+  const { data: apps } = useQuery(reading('GET /filters/apps', {}));
+  return (
+    <ComboField
+      label="App"
+      placeholder="One of our apps"
+      options={(apps?.rows ?? []).map((it) => ({
+        value: String(it.id),
+        label: it.name,
+        note: it.platform,
+      }))}
+      {...field}
+    />
+  );
+}
