@@ -3,11 +3,19 @@ import { networkServer, type Reply, type Seen } from './network-server.ts';
 export const molocoKey = { adAccountId: 'backlot-ua', apiKey: 'moloco-api-key-good' };
 const token = 'moloco-access-token-1';
 
+const lantern = { id: 'camp1', title: 'LNT 🎣 لالٹین', country: 'PAK' };
 const rowsOf = (day: string) => [
   {
     date: day,
-    campaign: { id: 'camp1', title: 'LNT 🎣 لالٹین', country: 'PAK' },
-    metric: { impressions: '900', clicks: '40', installs: '7', spend: 12.5 },
+    campaign: lantern,
+    creative: { id: 'cr1', title: 'LNT_gameplay_15s.mp4', type: 'VIDEO' },
+    metric: { impressions: '600', clicks: '30', installs: '5', spend: 8.5 },
+  },
+  {
+    date: day,
+    campaign: lantern,
+    creative: { id: 'cr2', title: 'لالٹین', type: 'IMAGE' },
+    metric: { impressions: '300', clicks: '10', installs: '2', spend: 4 },
   },
   // What is 0 is left out; a campaign of many countries says none.
   { date: day, campaign: { id: 'camp2', title: '=PEB ROAS' }, metric: { spend: -0.25 } },

@@ -22,7 +22,7 @@ const columns = [
 ];
 
 const head =
-  'timestamp,app id,app name,campaign id,campaign name,country,platform,starts,clicks,installs,spend';
+  'timestamp,app id,app name,campaign id,campaign name,country,platform,creative pack id,creative pack name,creative pack type,starts,clicks,installs,spend';
 
 /** The acquisitions of an advertiser by day; a day without any has no row, and none at all is a 204. */
 function acquisitions({ headers, path, query }: Seen, days: readonly string[]): Reply {
@@ -33,9 +33,11 @@ function acquisitions({ headers, path, query }: Seen, days: readonly string[]): 
   const [start, end] = [query.get('start')!, query.get('end')!];
   const found = days.filter((it) => it >= start.slice(0, 10) && it < end.slice(0, 10));
   if (found.length === 0) return { status: 204 };
+  const lantern = '500012345,"Lantern, Lagoon",5f1a2b,LNT 🎣 لالٹین,PK,android';
   const rows = found.flatMap((day) => [
-    `${day}T00:00:00.000Z,500012345,"Lantern, Lagoon",5f1a2b,LNT 🎣 لالٹین,PK,android,900,40,7,12.5`,
-    `${day}T00:00:00.000Z,500012346,Pebble Sort,5f1a2c,=PEB,,ios,10,0,0,0`,
+    `${day}T00:00:00.000Z,${lantern},c01,"LNT, 15s",video,500,30,5,8.5`,
+    `${day}T00:00:00.000Z,${lantern},c02,لالٹین end card,playable,400,10,2,4`,
+    `${day}T00:00:00.000Z,500012346,Pebble Sort,5f1a2c,=PEB,,ios,,,,10,0,0,0`,
   ]);
   return { body: [head, ...rows, ''].join('\n') };
 }

@@ -43,11 +43,13 @@ test('the report is made, waited for and fetched from where it lies, without the
   expect([last.host, last.headers.authorization]).toEqual(['storage.googleapis.com', undefined]);
   expect(text).not.toContain('one-time');
   const report = await readWhole(text);
-  expect([report.source, report.problems, rows]).toEqual(['moloco', [], 8]);
+  expect([report.source, report.problems, rows]).toEqual(['moloco', [], 12]);
   expect([report.sum('spend_micros'), report.sum('installs')]).toEqual([49_000_000, 28]);
-  expect(report.rows.slice(0, 2).map((it) => [it.series, it.is['clicks']])).toMatchObject([
-    [{ campaignId: 'camp1', campaignName: 'LNT 🎣 لالٹین', country: 'PK' }, 40],
-    [{ campaignId: 'camp2', campaignName: '=PEB ROAS', country: 'ZZ' }, 0],
+  const lantern = { campaignId: 'camp1', campaignName: 'LNT 🎣 لالٹین', country: 'PK' };
+  expect(report.rows.slice(0, 3).map((it) => [it.series, it.is['clicks']])).toMatchObject([
+    [{ ...lantern, creative: 'LNT_gameplay_15s.mp4', creativeKind: 'video' }, 30],
+    [{ ...lantern, creative: 'لالٹین', creativeKind: 'image' }, 10],
+    [{ creative: '', campaignId: 'camp2', campaignName: '=PEB ROAS', country: 'ZZ' }, 0],
   ]);
 });
 
@@ -83,6 +85,7 @@ test.each(['EUR', 'JPY'])('an account in %s says so in every row', async (curren
   const own = connectorDesk(moloco, there, molocoKey);
   const { text } = await own.pull('moloco-campaigns', days[0]!, days[0]!);
   expect((await readWhole(text)).rows.map((it) => it.series.currency)).toEqual([
+    currency,
     currency,
     currency,
   ]);

@@ -36,7 +36,7 @@ async function made({ key, days, call }: Asked, headers: Headers): Promise<URL> 
     body: {
       ad_account_id: key['adAccountId'],
       date_range: { start: days.from, end: days.to },
-      dimensions: ['DATE', 'CAMPAIGN'],
+      dimensions: ['DATE', 'CAMPAIGN', 'CREATIVE'],
     },
   });
   const id = isJson(ordered) ? ordered['id'] : undefined;
@@ -77,8 +77,8 @@ async function* campaigns(asked: Asked): AsyncGenerator<Json[]> {
 }
 
 /**
- * Public references: developer.moloco.cloud, Generate campaign data reports, and its API's
- * description (AdAccount, Report, the states ACCEPTED, READY and FAILED).
+ * Public references: developer.moloco.cloud, Generate campaign data reports (CREATIVE is one of its
+ * dimensions), and its API's description (AdAccount, Report, the states ACCEPTED, READY and FAILED).
  */
 export const moloco = connector({
   code: 'moloco',

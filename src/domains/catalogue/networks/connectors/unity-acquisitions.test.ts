@@ -40,7 +40,7 @@ test('quotas, broken answers and trouble are told apart', async () => {
   network.next.push({ body: '' });
   expect(await failureOf(pull())).toMatchObject({ kind: 'reply' });
   const head =
-    'timestamp,app id,campaign id,country,platform,starts,clicks,installs,spend\n2025-11-17T00:00:00';
+    'timestamp,app id,campaign id,country,platform,creative pack id,starts,clicks,installs,spend\n2025-11-17T00:00:00';
   network.next.push({ body: head });
   expect((await failureOf(pull()))?.message).toContain('breaks off in the middle');
 });
@@ -52,11 +52,14 @@ test('what was spent is read as it came, in the currency that the account says',
   expect(asked.query.get('end')).toBe('2025-11-19T00:00:00.000Z');
   expect(asked.query.toString()).not.toContain('secret');
   const report = await readWhole(text);
-  expect([report.source, report.problems, rows]).toEqual(['unity-ads-spend', [], 4]);
+  expect(asked.query.get('breakdowns')).toContain('creativePack');
+  expect([report.source, report.problems, rows]).toEqual(['unity-ads-spend', [], 6]);
   expect([report.sum('spend_micros'), report.sum('installs')]).toEqual([25_000_000, 14]);
-  expect(report.rows.slice(0, 2).map((it) => it.series)).toMatchObject([
-    { appId: '500012345', campaignName: 'LNT 🎣 لالٹین', country: 'PK', currency: '' },
-    { appId: '500012346', campaignName: '=PEB', country: 'ZZ', platform: 'ios' },
+  const lantern = { appId: '500012345', campaignName: 'LNT 🎣 لالٹین', country: 'PK', currency: '' };
+  expect(report.rows.slice(0, 3).map((it) => it.series)).toMatchObject([
+    { ...lantern, creative: 'LNT, 15s', creativeKind: 'video' },
+    { ...lantern, creative: 'لالٹین end card', creativeKind: 'playable' },
+    { creative: '', appId: '500012346', campaignName: '=PEB', country: 'ZZ', platform: 'ios' },
   ]);
 });
 

@@ -7,12 +7,20 @@ import { isWithin } from './one-day.ts';
 export const unityServices = 'services.api.unity.com';
 
 const metrics = ['starts', 'clicks', 'installs', 'spend'];
-const columns = ['timestamp', 'app id', 'campaign id', 'country', 'platform', ...metrics];
+const columns = [
+  'timestamp',
+  'app id',
+  'campaign id',
+  'country',
+  'platform',
+  'creative pack id',
+  ...metrics,
+];
 
 /**
- * What campaigns cost by day, app, country and platform. Public references: docs.unity.com,
+ * What campaigns and their creative packs cost by day, app, country and platform. Public references: docs.unity.com,
  * Advertising Statistics API v2 (`end` is an instant that does not count, 204 where there is nothing);
- * public clients for the columns of its CSV.
+ * public clients for its breakdowns and the columns of its CSV.
  */
 export async function acquisitions({ key, days, call }: Asked): Promise<Json[]> {
   const organization = encodeURIComponent(key['organizationId'] ?? '');
@@ -28,7 +36,7 @@ export async function acquisitions({ key, days, call }: Asked): Promise<Json[]> 
       end: `${addDays(days.to, 1)}T00:00:00.000Z`,
       scale: 'day',
       metrics: metrics.join(','),
-      breakdowns: 'app,campaign,country,platform',
+      breakdowns: 'app,campaign,country,platform,creativePack,creativePackType',
     },
   });
   if (status === 204) return [];

@@ -2,7 +2,7 @@ import { cellOf, countOf, findColumns, inner, isObject, type ColumnSpec } from '
 import type { Cell, ReportFormat } from '../report.ts';
 
 /**
- * Rows of a report of `POST api.moloco.cloud/cm/v1/reports` by date and campaign (developer.moloco.cloud,
+ * Rows of a report of `POST api.moloco.cloud/cm/v1/reports` by date, campaign and creative (developer.moloco.cloud,
  * Generate campaign data reports; public clients for the fields of its JSON and the columns of its
  * CSV). The country is the campaign's, in three letters. Neither says a currency.
  */
