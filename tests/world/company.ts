@@ -36,6 +36,7 @@ const noonOf = (day: string) => new Date(`${day}T07:00:00Z`);
 
 interface Checked {
   batch: { id: number; status: string };
+  others: readonly { id: number; fileName: string }[];
   findings: {
     unknownApps: { key: string; name: string }[];
     unknownNetworks: { name: string }[];
@@ -171,13 +172,17 @@ class Clerk {
     return this.ask('POST /delete-app', await this.versioned(key));
   }
 
-  private async imports({ file, account, text, links = {}, narrower }: ImportStep): Promise<void> {
+  private async imports(step: ImportStep): Promise<void> {
+    const { file, account, text, links = {}, narrower, others = [] } = step;
     const form = new FormData();
     form.append('account', account);
     form.append('file', new File([text], file));
     const { status, body } = await this.call('POST /import-report', form);
     if (status !== 200) return void this.refused.set(file, JSON.stringify(body));
-    const { batch, findings } = body as object as Checked;
+    const { batch, findings, others: parts } = body as object as Checked;
+    for (const it of parts)
+      if (others.some((name) => it.fileName === `${file} ${name}`))
+        await this.ask('POST /commit-import', { id: it.id });
     if (findings.unknownApps.length > 0) {
       const known = findings.unknownApps.map(({ key }) => {
         const app = this.apps.get(links[key] ?? '');

@@ -6,22 +6,39 @@ import { appOf } from './studio.ts';
 const ages = [0, 1, 3, 7, 14, 30, 45];
 
 /** Adjust's media sources for an app, organic among them, with the campaign where there is one. */
-const sources: Readonly<Record<string, readonly (readonly [partner: string, campaign: string])[]>> =
-  {
-    LNA: [
-      ['Organic', 'unknown'],
-      ['Facebook', '238500000011'],
-      ['Google Ads', '21000000011'],
-    ],
-    ORB: [
-      ['Organic', 'unknown'],
-      ['AppLovin', 'c0f00d01'],
-      ['TikTok Ads', '1700000000012'],
-    ],
-  };
+type Sources = Readonly<Record<string, readonly (readonly [partner: string, campaign: string])[]>>;
+const sources: Sources = {
+  LNA: [
+    ['Organic', 'unknown'],
+    ['Facebook', '238500000011'],
+    ['Google Ads', '21000000011'],
+  ],
+  ORB: [
+    ['Organic', 'unknown'],
+    ['AppLovin', 'c0f00d01'],
+    ['TikTok Ads', '1700000000012'],
+  ],
+};
 
-/** Adjust's cohorts, running sums by age; an age that is not over yet is empty. */
-export function adjustCohort(seed: string): string {
+/** One file that tells of each app to another age, and leaves an age of one of them out. */
+export const toOtherAges: Sources = {
+  QRT: [
+    ['Organic', 'unknown'],
+    ['Google Ads', '21000000014'],
+  ],
+  TUN: [['Organic', 'unknown']],
+  XEN: [
+    ['Organic', 'unknown'],
+    ['Google Ads', '21000000012'],
+  ],
+};
+const tells: Readonly<Record<string, (age: number) => boolean>> = {
+  QRT: (age) => age <= 7,
+  XEN: (age) => age !== 3 && age !== 14,
+};
+
+/** Adjust's cohorts, running sums by age; an age that is not over yet, or not told, is empty. */
+export function adjustCohort(seed: string, of = sources): string {
   const chance = chanceOf(seed);
   const header = [
     'day',
@@ -37,11 +54,11 @@ export function adjustCohort(seed: string): string {
     ...ages.map((it) => `retained_users_d${it}`),
   ];
   const rows = days.flatMap((day, at) =>
-    Object.entries(sources).flatMap(([key, partners]) =>
+    Object.entries(of).flatMap(([key, partners]) =>
       partners.map(([partner, campaign]) => {
         const app = appOf(key);
         const installs = chance.whole(20, 200);
-        const known = (age: number) => at + age < days.length;
+        const known = (age: number) => at + age < days.length && (tells[key]?.(age) ?? true);
         const running = (most: number) => {
           let sum = 0;
           return ages.map((age) => {

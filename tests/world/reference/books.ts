@@ -3,6 +3,7 @@ import { Exchange } from './exchange.ts';
 import { postbackRows } from './postbacks.ts';
 import type { ImportStep, TransferStep, TypedStep, World, WorldApp } from './raw.ts';
 import { cohortReaders } from './reports/cohorts.ts';
+import { eventReaders } from './reports/events.ts';
 import { revenueReaders } from './reports/revenue.ts';
 import { spendReaders } from './reports/spend.ts';
 import { useReaders } from './reports/use.ts';
@@ -10,7 +11,19 @@ import type { Line, Reader, Row } from './rows.ts';
 import { selected } from './selection.ts';
 import { typedOver, typedRows } from './typed.ts';
 
-const readers = { ...revenueReaders, ...spendReaders, ...useReaders, ...cohortReaders } as const;
+const readers = {
+  ...revenueReaders,
+  ...spendReaders,
+  ...useReaders,
+  ...cohortReaders,
+  ...eventReaders,
+} as const;
+
+/** The reports of a file. */
+function readersOf({ report, others = [] }: ImportStep): Reader[] {
+  const reader: Reader = readers[report];
+  return [...others.map((it) => reader.others![it]!), reader];
+}
 
 /** Everything the studio knows after some steps. */
 export interface Books {
@@ -38,8 +51,7 @@ function appNamed(world: World, step: ImportStep, line: Line): WorldApp {
   return found;
 }
 
-function rowsOf(world: World, step: ImportStep): { rows: Row[]; lines: Line[] } {
-  const reader: Reader = readers[step.report];
+function rowsOf(world: World, step: ImportStep, reader: Reader): { rows: Row[]; lines: Line[] } {
   const lines = reader.read(step.text);
   const rows = lines.map(({ appName: _appName, campaignName: _name, ...line }, at): Row => {
     const app = appNamed(world, step, lines[at]!);
@@ -108,13 +120,15 @@ export function booksOf(world: World): Books {
     }
     // What nobody says yes to changes nothing.
     if (step.kind !== 'import' || step.narrower === 'declined') continue;
-    const { rows, lines } = rowsOf(world, step);
-    const { completes = false }: Reader = readers[step.report];
-    const all = [...replaced(reported, rows, completes), ...converted(rows)];
-    reported = completes ? inOneRow(all, step.account) : all;
-    for (const { app, day } of waiting) waited.add(`${app} ${day}`);
-    for (const { campaign, campaignName } of lines)
-      if (campaign && campaignName) campaignNames.set(campaign, campaignName);
+    for (const reader of readersOf(step)) {
+      const { rows, lines } = rowsOf(world, step, reader);
+      const { completes = false } = reader;
+      const all = [...replaced(reported, rows, completes), ...converted(rows)];
+      reported = completes ? inOneRow(all, step.account) : all;
+      for (const { app, day } of waiting) waited.add(`${app} ${day}`);
+      for (const { campaign, campaignName } of lines)
+        if (campaign && campaignName) campaignNames.set(campaign, campaignName);
+    }
   }
   if (waiting.length > 0) throw new Error('Some rows wait for a rate that never comes.');
   const transfers = steps.filter((it): it is TransferStep => it.kind === 'transfer');

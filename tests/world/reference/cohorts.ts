@@ -54,6 +54,15 @@ function sharesOf(books: Books): Share[] {
     });
 }
 
+/** Whether an app's cohort of a day is told at an age: reports differ in the ages that they tell of an app. */
+export function tellsAt(books: Books): (row: Pick<Row, 'app' | 'day'>, age: number) => boolean {
+  const told = new Map<string, Set<number>>();
+  for (const { table, app, age } of books.rows)
+    if (table === 'cohort') told.set(app, (told.get(app) ?? new Set()).add(age));
+  return ({ app, day }, age) =>
+    (told.get(app)?.has(age) ?? false) && daysFrom(day, books.world.to) >= age;
+}
+
 export const moneyOf = ({ sums }: Row) =>
   Number(sums['cohortAds'] ?? 0n) + Number(sums['cohortPurchases'] ?? 0n);
 
@@ -87,7 +96,7 @@ export function cohortFigures(
   // one is, a country or a source that it leaves out brought nothing.
   const reported = new Set(
     books.rows
-      .filter((it) => it.table === 'cohort' && it.age >= age)
+      .filter((it) => it.table === 'cohort' && it.age === age)
       .map((it) => `${it.app} ${it.day}`),
   );
   const isReported = (row: Row) => reported.has(`${row.app} ${row.day}`);
@@ -133,10 +142,12 @@ export function isShared(
   const age = Number(written || 0);
   const isBySource = by === 'mediaSource' || by === 'campaign';
   const { missing } = coverage(books, ['acquisition']);
+  const tells = tellsAt(books);
   return broughtBy(books).some((it) => {
     const { row } = it;
-    if (!it.isShared || it.part <= 0 || partOf(books, row, by) !== part) return false;
-    if (row.day < from || row.day > to || daysFrom(row.day, books.world.to) < age) return false;
+    if (!tells(row, age) || !it.isShared || it.part <= 0 || partOf(books, row, by) !== part)
+      return false;
+    if (row.day < from || row.day > to) return false;
     const isPaid = row.mediaSource !== 'Organic';
     const isSpent = !missing.has(`${row.app} ${row.day}`);
     if (kind === 'organicShare') return row.age === 0 && Number(row.sums['cohortInstalls']) > 0;

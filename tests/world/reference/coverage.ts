@@ -70,17 +70,18 @@ function coverageOf(books: Books, tables: readonly Table[], sources?: readonly s
   const missing = new Set<string>();
   // Nobody owes a day of what devices send.
   for (const asked of tables.filter((it) => it !== 'postbacks')) {
-    const table = asked === 'senders' ? 'acquisition' : asked;
+    const told: Partial<Record<Table, Table>> = { senders: 'acquisition', players: 'engagement' };
+    const table = told[asked] ?? asked;
     const lines = linesOf(books, [table]);
     for (const line of lines) {
       const isAsked = !sources || line.speaks.has('') || sources.some((it) => line.speaks.has(it));
       if (!isAsked) continue;
-      const told = [...line.days].toSorted();
-      const end = archived.has(line.app) ? told.at(-1)! : to;
+      const days = [...line.days].toSorted();
+      const end = archived.has(line.app) ? days.at(-1)! : to;
       const rivals = lines.filter(
         (it) => it !== line && it.app === line.app && tellsTheSame(it, line),
       );
-      for (const day of allDays(told[0]!, end)) {
+      for (const day of allDays(days[0]!, end)) {
         expected.add(`${line.app} ${day}`);
         const isTold = line.days.has(day) || rivals.some((it) => it.days.has(day));
         if (!isTold) missing.add(`${line.app} ${day}`);

@@ -1,6 +1,5 @@
 import type { Books } from './books.ts';
-import { ages, broughtBy, moneyOf, type Share } from './cohorts.ts';
-import { daysFrom } from './days.ts';
+import { ages, broughtBy, moneyOf, tellsAt, type Share } from './cohorts.ts';
 import { partOf, type Scope, type Split } from './groups.ts';
 
 /** What is told of a cohort at an age, over the install days that have reached it. */
@@ -48,8 +47,7 @@ export function explorerOf(
         values.includes(partOf(books, row, split)),
       ),
   );
-  const reached = (it: Share) =>
-    ages.findLast((age) => daysFrom(it.row.day, books.world.to) >= age) ?? -1;
+  const tells = tellsAt(books);
   const isBySource = [...by, ...Object.keys(only)].some(
     (it) => it === 'mediaSource' || it === 'campaign',
   );
@@ -57,7 +55,7 @@ export function explorerOf(
   return new Map(
     [...groups].map(([name, of]): [string, ExplorerRow] => {
       const cells = ages.map((age): ExplorerCell => {
-        const old = of.filter((it) => reached(it) >= age);
+        const old = of.filter((it) => tells(it.row, age));
         const at = old.filter((it) => it.row.age === age);
         const upTo = old.filter((it) => it.row.age <= age);
         const installs = sum(

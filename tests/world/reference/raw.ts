@@ -31,6 +31,7 @@ export type ReportKind =
   | 'appsflyer-cohort'
   | 'appmetrica'
   | 'appmetrica-audience'
+  | 'firebase-events'
   | 'play-console'
   | 'app-store'
   | 'app-store-sales'
@@ -49,6 +50,8 @@ export interface ImportStep {
   links?: Readonly<Record<string, string>>;
   /** It covers less than what it would replace: whether somebody says yes to that. */
   narrower?: 'declined' | 'confirmed';
+  /** Of a file that is several reports, those that are taken in beside the one it is named after. */
+  others?: readonly string[];
 }
 
 /** An app goes to another team, from that day on. */

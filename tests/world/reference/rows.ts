@@ -70,4 +70,6 @@ export interface Reader {
   /** Its files replace the figures that they have, and leave the others of their days. */
   completes?: boolean;
   read: (text: string) => Line[];
+  /** What its files tell beside that, as reports by their names. */
+  others?: Readonly<Record<string, Reader>>;
 }

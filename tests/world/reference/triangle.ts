@@ -1,7 +1,6 @@
 import type { Books } from './books.ts';
-import { ages, broughtBy, moneyOf, type Share } from './cohorts.ts';
+import { ages, broughtBy, moneyOf, tellsAt, type Share } from './cohorts.ts';
 import { coverage } from './coverage.ts';
-import { daysFrom } from './days.ts';
 import { partOf, type Scope, type Split } from './groups.ts';
 import type { Row } from './rows.ts';
 
@@ -62,36 +61,26 @@ export function triangleOf(books: Books, scope: Scope, by?: Split): Map<string, 
   for (const it of costs) partFor(it).costs.push(it);
   const cohorts = books.rows.filter((it) => it.table === 'cohort');
   const known = { apps: new Set(cohorts.map((it) => it.app)), days: new Set(cohorts.map(appDay)) };
-  const oldest = new Map<string, number>();
-  const oldestOn = (day: string) => {
-    const known =
-      oldest.get(day) ?? ages.findLast((age) => daysFrom(day, books.world.to) >= age) ?? -1;
-    oldest.set(day, known);
-    return known;
-  };
+  const tells = tellsAt(books);
   // What brought money where a source of spend is missing is in the revenue and in no ROAS.
   const { missing } = coverage(books, ['acquisition'], scope.only?.mediaSource);
   const isSpent = (row: Row) => !missing.has(appDay(row));
   // A day on which an app's cohorts are missing grows no older, and neither is it young.
-  const reachedBy = (cost: Row) =>
-    !known.apps.has(cost.app)
-      ? -1
-      : known.days.has(appDay(cost)) && isSpent(cost)
-        ? oldestOn(cost.day)
-        : 'missing';
+  const isMissing = (cost: Row) =>
+    known.apps.has(cost.app) && !(known.days.has(appDay(cost)) && isSpent(cost));
   const isBySource = [by, ...Object.keys(scope.only ?? {})].some(
     (it) => it === 'mediaSource' || it === 'campaign',
   );
 
   const cellAt = ({ shares, costs }: Part, age: number): TriangleCell => {
-    const old = shares.filter((it) => oldestOn(it.row.day) >= age);
+    const old = shares.filter((it) => tells(it.row, age));
     const upTo = old.filter((it) => it.row.age <= age);
     const spentOn = upTo.filter((it) => isSpent(it.row));
     const paid = spentOn.filter((it) => !bySelf.has(it.row.mediaSource));
-    const reached = [...shares.map((it) => oldestOn(it.row.day)), ...costs.map(reachedBy)];
-    const aging = reached.filter((it) => it !== 'missing');
+    const aging = costs.filter((it) => !isMissing(it));
+    const isTold = [...shares.map((it) => it.row), ...aging].map((it) => tells(it, age));
     const spent = sum(
-      costs.filter((it) => Number(reachedBy(it)) >= age),
+      aging.filter((it) => tells(it, age)),
       (it) => Number(it.sums['spend']),
     );
     const money = (of: readonly Share[]) => sum(of, ({ row, part }) => moneyOf(row) * part);
@@ -104,16 +93,16 @@ export function triangleOf(books: Books, scope: Scope, by?: Split): Map<string, 
       old.filter((it) => it.row.age === age),
       ({ row, part }) => Number(row.sums['stayed']) * part,
     );
-    const isYoung = aging.some((it) => it < age);
+    const isYoung = isTold.includes(false);
     return {
       roas: ratio(money(paid), spent),
       roasBlended: ratio(money(spentOn), spent),
       // What has not come yet is not nothing.
-      revenue: aging.some((it) => it >= age) ? Math.round(money(upTo)) : null,
+      revenue: isTold.includes(true) ? Math.round(money(upTo)) : null,
       ltv: ratio(money(upTo), installs(0)),
       retention: ratio(stayed, installs(age)),
       isEstimated: (isBySource ? upTo : paid).some((it) => it.isShared),
-      state: !aging.some((it) => it >= age) ? 'none' : isYoung ? 'partial' : 'whole',
+      state: !isTold.includes(true) ? 'none' : isYoung ? 'partial' : 'whole',
     };
   };
   return new Map(

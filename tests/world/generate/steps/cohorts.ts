@@ -1,5 +1,5 @@
 import type { Step } from '../../reference/raw.ts';
-import { adjustCohort, appsflyerCohort } from '../attribution.ts';
+import { adjustCohort, appsflyerCohort, toOtherAges } from '../attribution.ts';
 import { between, first, last } from '../calendar.ts';
 import { maxCohort } from '../max.ts';
 
@@ -13,6 +13,14 @@ export function cohortSteps(of: (part: string) => string): Step[] {
       file: 'adjust-cohorts.csv',
       account: 'Studio',
       text: adjustCohort(of('adjust')),
+    },
+    {
+      kind: 'import',
+      reason: 'cohorts of each app to another age',
+      report: 'adjust-cohort',
+      file: 'adjust-cohorts-ages.csv',
+      account: 'Others',
+      text: adjustCohort(of('adjust ages'), toOtherAges),
     },
     ...(
       [

@@ -1,5 +1,6 @@
 import type { Step } from '../../reference/raw.ts';
 import { between, days } from '../calendar.ts';
+import { firebaseEvents } from '../events.ts';
 import { appStoreSales, playEarnings } from '../sold.ts';
 import { appOf } from '../studio.ts';
 import {
@@ -46,6 +47,15 @@ export function playSteps(of: (part: string) => string): Step[] {
       text: appmetricaAudience(of('audience again'), restatedAudience),
       links: { [appmetricaIds['LNA']!.id]: 'LNA' },
       narrower: 'confirmed',
+    },
+    {
+      kind: 'import',
+      reason: 'events of single people, which end in the middle of March',
+      report: 'firebase-events',
+      file: 'firebase-events.json',
+      account: 'Studio',
+      text: firebaseEvents(of('events')),
+      others: ['audience'],
     },
     {
       kind: 'import',
