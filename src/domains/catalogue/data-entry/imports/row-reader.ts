@@ -20,6 +20,7 @@ import {
 } from './report.ts';
 import { SeenDays } from './seen-days.ts';
 import { keepable, SeriesReader, type Series } from './series.ts';
+import { isUntold } from './untold-age.ts';
 
 /** A row of a report that can be used. A cohort's row becomes one for each age. */
 export interface ReportRow {
@@ -81,8 +82,6 @@ export class RowReader {
   private readonly sizes: CohortSizes | undefined;
   private readonly measures: readonly PlacedColumn[];
   private readonly ages: readonly number[];
-  /** Place of a cohort's size in a row's values. */
-  private readonly size: number;
   private readonly width: number;
   private readonly nothing: readonly null[];
   private readonly texts: readonly number[];
@@ -112,7 +111,6 @@ export class RowReader {
     this.age = column('age');
     this.metric = column('metric');
     this.ignored = format.ignores && column(format.ignores.role);
-    this.size = names.indexOf('installs');
     const saysInstalls = columns.measures.some((it) => it.measure === 'installs');
     if (this.age) this.sizes = new CohortSizes(names, saysInstalls);
     this.measures = columns.measures.map((it) => ({
@@ -193,7 +191,7 @@ export class RowReader {
       this.format.table === 'cohort' ? ages.filter((it) => this.today - day.number > it) : ages;
     const rows = reached.flatMap((age) => {
       const values = this.valuesAt(cells, series.currency, line, age);
-      if (this.isUntold(age, values)) return [];
+      if (!this.age && isUntold(this.format, age, values)) return [];
       return [{ day: day.day, hour, series, age, values, provisional }];
     });
     if (this.problems.length > before) return;
@@ -201,15 +199,6 @@ export class RowReader {
       return this.wrong(line, this.day.field, written, 'This row is there twice.');
     const { sizes } = this;
     this.rows.push(...(sizes ? rows.flatMap((it) => sizes.sized(it, line, day.number)) : rows));
-  }
-
-  /**
-   * Whether a cohort's row with a column an age tells nothing of this one: its size, which stands at
-   * each age again, is no figure of it.
-   */
-  private isUntold(age: number, values: readonly (number | null)[]): boolean {
-    if (this.age || age === 0 || this.format.table !== 'cohort') return false;
-    return values.every((it, at) => it === null || at === this.size);
   }
 
   /** Rows that the format leaves out. */
