@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { takesChanges } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
+import { changePart, takesChanges } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -49,16 +49,19 @@ const isUsed = sql<boolean>`not exists (
   select 1 from network_sources s
   where s.key_id = network_keys.id and s.next_at > now() + interval '1 year')`;
 
-/** The networks of which a key is kept that works. */
+/** The networks of which a key is kept that works, and that opens more than reports. */
 async function networksWithKeys(db: Db): Promise<ReadonlySet<number>> {
   const keys = await db
     .selectFrom('network_keys')
-    .select('network_id')
-    .distinct()
+    .select(['network_id', 'connector', 'shown'])
     .where('refused_at', 'is', null)
     .where(isUsed)
     .execute();
-  return new Set(keys.map((it) => it.network_id));
+  const changes = keys.filter(({ connector, shown }) => {
+    const part = changePart[connector];
+    return part === undefined || Object.hasOwn(shown, part);
+  });
+  return new Set(changes.map((it) => it.network_id));
 }
 
 /** Which campaigns their networks' connectors can change, with the keys that are kept. */

@@ -6,7 +6,7 @@ import { pullTools } from '#/server/pull-networks.ts';
 import { graphServer, graphToken } from '../../../../../tests/support/networks/graph.ts';
 import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { connectors } from '../connectors/connectors.ts';
-import { takesChanges } from './budgets.contract.ts';
+import { changePart, takesChanges } from './budgets.contract.ts';
 import { pushBudget, type BudgetJob } from './push-budget.job.ts';
 
 let network: Awaited<ReturnType<typeof graphServer>>;
@@ -80,6 +80,11 @@ test('just the connectors that can set budgets and statuses say so', () => {
   expect(connectors.filter((it) => takesChanges(it.network)).length).toBe(able.length);
   const pausing = connectors.filter((it) => it.setStatus).map((it) => it.network);
   expect(pausing.filter(takesChanges)).toEqual(able);
+  for (const { code, changesNeed } of connectors)
+    expect([code, changesNeed?.includes(changePart[code] ?? '') ?? changePart[code]]).toEqual([
+      code,
+      changesNeed ? true : undefined,
+    ]);
 });
 
 test('without a key of the network a budget is kept here alone', async () => {

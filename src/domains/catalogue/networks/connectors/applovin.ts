@@ -1,6 +1,12 @@
 import { addDays } from '#/kernel/days.ts';
 import { counted } from '#/kernel/numbers.ts';
 import {
+  axonHost,
+  managementFields,
+  setApplovinBudget,
+  setApplovinStatus,
+} from './applovin-changes.ts';
+import {
   applovinHost,
   applovinPages,
   askApplovin,
@@ -33,8 +39,8 @@ export const applovin = connector({
   code: 'applovin',
   name: 'AppLovin',
   network: 'applovin',
-  fields: [reportKey],
-  hosts: [applovinHost],
+  fields: [reportKey, ...managementFields],
+  hosts: [applovinHost, axonHost],
   paceMs: 1_000,
   check: async ({ key, today, call }) => {
     const days = { from: addDays(today, -1), to: today };
@@ -65,4 +71,7 @@ export const applovin = connector({
       pull: (asked) => jsonReport(applovinPages(hours, asked)),
     },
   ],
+  setBudget: setApplovinBudget,
+  setStatus: setApplovinStatus,
+  changesNeed: managementFields.map((it) => it.name),
 });

@@ -50,6 +50,8 @@ export interface Connector {
    * @throws PullFailure `request` when the campaign is not of this key, or was deleted there.
    */
   setStatus?: (asked: StatusAsked) => Promise<void>;
+  /** Optional parts of a key without which nothing can be changed with it. */
+  changesNeed?: readonly string[];
 }
 
 export interface BudgetAsked {
@@ -135,7 +137,7 @@ export interface KeyField {
   help?: string;
   /** Encrypted, never shown again but for its last four characters. Others are shown as they are. */
   secret: boolean;
-  /** Only some reports need it, see `ConnectorReport.needs`. */
+  /** Only some reports or changes need it, see `ConnectorReport.needs` and `Connector.changesNeed`. */
   optional?: boolean;
   /** What it looks like, when that is certain. */
   pattern?: RegExp;
