@@ -21,6 +21,7 @@ const accounts = [
   ['unity-ads', 'Backlot Unity Ads'],
   ['adjust', 'Backlot Adjust'],
   ['bytebrew', 'Backlot ByteBrew'],
+  ['firebase', 'Backlot Firebase'],
 ] as const;
 
 async function seedAccounts(db: Db): Promise<Map<string, number>> {

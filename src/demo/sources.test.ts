@@ -16,6 +16,7 @@ import { daysOfHistory } from './history/business.ts';
 import { bytebrewAdsFile, bytebrewUsersFile } from './history/bytebrew-files.ts';
 import { adjustCohortFile } from './history/cohort-files.ts';
 import { newFiles } from './history/files.ts';
+import { firebaseAudienceFile, firebaseUseFile } from './history/firebase-files.ts';
 import { maxFile } from './history/max-files.ts';
 import { mintegralFile, unityAdsFile } from './history/own-files.ts';
 import {
@@ -49,6 +50,8 @@ const files = [
   () => admobFile(fortnight),
   () => bytebrewAdsFile(fortnight),
   () => bytebrewUsersFile(fortnight),
+  () => firebaseUseFile(fortnight),
+  () => firebaseAudienceFile(fortnight),
 ];
 
 let records: Records;
@@ -245,4 +248,18 @@ test('spend in rupees and euros is counted in dollars, and keeps what was paid',
   expect(dearer(euros)).toBeCloseTo(1.09, 1);
   expect(1 / dearer(rupees)).toBeGreaterThan(270);
   expect(1 / dearer(rupees)).toBeLessThan(290);
+});
+
+test('Firebase tells unique users of two games, fewer in a day than in a week and a month', async () => {
+  const rows = await facts.query(
+    `select app_id, sum(daily_users) as d, sum(weekly_users) as w, sum(monthly_users) as m
+     from audience where source = 'firebase-audience' group by app_id`,
+    {},
+  );
+  expect(rows).toHaveLength(2);
+  for (const it of rows) {
+    expect(number(it['d'])).toBeGreaterThan(0);
+    expect(number(it['w'])).toBeGreaterThan(number(it['d']));
+    expect(number(it['m'])).toBeGreaterThan(number(it['w']));
+  }
 });

@@ -4,6 +4,7 @@ import { daysOfHistory, FULL_DAYS, type DayOfHistory } from './business.ts';
 import { bytebrewAdsFile, bytebrewUsersFile } from './bytebrew-files.ts';
 import { adjustCohortFile, maxCohortFile } from './cohort-files.ts';
 import type { DemoFile } from './demo-file.ts';
+import { firebaseAudienceFile, firebaseUseFile } from './firebase-files.ts';
 import { maxFile } from './max-files.ts';
 import { newExchangeFile } from './new-exchange-files.ts';
 import { mintegralFile, unityAdsFile } from './own-files.ts';
@@ -83,6 +84,7 @@ export function demoFiles(today: string): Generator<Maker> {
     [() => admobFile(quarter)],
     [() => unityAdsFile(quarter)],
     [() => bytebrewAdsFile(quarter), () => bytebrewUsersFile(quarter)],
+    [() => firebaseUseFile(quarter), () => firebaseAudienceFile(quarter)],
   ]);
 }
 
@@ -120,6 +122,8 @@ export function* newFiles(made: string, since: string, today: string): Generator
   yield () => mintegralFile(latest);
   yield () => bytebrewAdsFile(latest);
   yield () => bytebrewUsersFile(days.slice(-31));
+  yield () => firebaseUseFile(latest);
+  yield () => firebaseAudienceFile(latest);
   const cohorts = weekdayOf(today) === 1 ? COHORT_DAYS : WEEK + 1;
   yield () => adjustCohortFile(days.slice(-Math.max(cohorts, fresh)));
 }

@@ -77,16 +77,22 @@ function meanUsers(app: number, it: DayOfHistory, days: number): number {
   return users.reduce((sum, one) => sum + one, 0) / looked.length;
 }
 
-/** Unique players of every game in the 1, 7 and 30 days up to each day. */
+/** Unique players of a game in the 1, 7 and 30 days up to a day. */
+export function uniqueUsers(app: number, it: DayOfHistory) {
+  const dau = Math.round(audience(app, it));
+  const wau = Math.max(dau, Math.round((meanUsers(app, it, 7) * 7) / DAYS_OF_WEEK));
+  const mau = Math.max(wau, Math.round((meanUsers(app, it, 30) * 30) / DAYS_OF_MONTH));
+  return { dau, wau, mau };
+}
+
+/** Those of every game up to each day. */
 export function audienceFile(days: readonly DayOfHistory[]): DemoFile {
   const first = days[0]!.day;
   const last = days.at(-1)!.day;
   const rows = demoApps.flatMap((_, app) =>
     days.flatMap((it) => {
-      const dau = Math.round(audience(app, it));
-      if (dau === 0) return [];
-      const wau = Math.max(dau, Math.round((meanUsers(app, it, 7) * 7) / DAYS_OF_WEEK));
-      const mau = Math.max(wau, Math.round((meanUsers(app, it, 30) * 30) / DAYS_OF_MONTH));
+      if (Math.round(audience(app, it)) === 0) return [];
+      const { dau, wau, mau } = uniqueUsers(app, it);
       const application_id = Number(appmetricaIdOf(app));
       return JSON.stringify({ date: it.day, application_id, dau, wau, mau });
     }),
