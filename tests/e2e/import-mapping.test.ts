@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
+import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -94,4 +95,21 @@ test('a report that leaves open which number is the day is read once somebody ch
   await page.getByRole('button', { name: '3 Feb' }).click();
   const sheet = page.getByRole('dialog', { name: 'days.csv' });
   await sheet.getByRole('button', { name: 'Take it into the figures' }).waitFor();
+});
+
+test('a report that does not name its app is read once somebody chose it', async () => {
+  const text = `День;Страна;Пользователи;Новые пользователи
+Итого и средние;;3 400;210
+2026-03-17;Пакистан;1 400;90
+2026-03-18;США;2 000;120
+`;
+  await choose('audience.csv', text);
+  await page.getByText(/does not name its app\. Choose the app it is of\./).waitFor();
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+  await picture(page, 'import-app');
+  await pick('App', 'Lantern Lagoon');
+  await page.keyboard.press('Control+Enter');
+  const sheet = page.getByRole('dialog', { name: 'audience.csv' });
+  await sheet.getByRole('button', { name: 'Take it into the figures' }).waitFor();
+  await sheet.getByText('3,400').first().waitFor();
 });
