@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { dayRange } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import { addDays, presetRange, type DatePreset } from '#/kernel/days.ts';
+import { addDays, isDay, presetRange, type DayRange } from '#/kernel/days.ts';
 import { Chip, FilterBar, Word } from '#/ui/chip.tsx';
 import { useNow } from '#/ui/now.ts';
 import { DateRangeChip } from '#/ui/rich/date-range-chip.tsx';
@@ -18,6 +18,7 @@ import {
 } from './filter.contract.ts';
 import { useMoreLists } from './more-lists.part.ts';
 import { refusalOf, type FilterField, type FilterPage } from './page-filters.ts';
+import { daysAsked } from './period.ts';
 import { comparisonLabels, presetLabels } from './words.ts';
 
 interface SentenceProps {
@@ -63,12 +64,17 @@ interface DaysProps extends Omit<DatesProps, 'filter'> {
   filter: Pick<Filter, 'date' | 'singleDate'>;
 }
 
+/** The days that are asked about, as far as they exist. */
+function rangeOf(filter: DaysProps['filter'], today: string): DayRange {
+  const asked = daysAsked(filter, today);
+  return isDay(asked.from) && isDay(asked.to) ? asked : presetRange('last-30-days', today);
+}
+
 /** The days that a page is about. */
 export function Dates({ filter, standing, onChange }: DaysProps) {
   const today = dayOf(useNow());
   const preset = presetLabels[filter.date];
-  const range =
-    standing?.range ?? presetRange((preset ? filter.date : 'last-30-days') as DatePreset, today);
+  const range = standing?.range ?? rangeOf(filter, today);
   const presets = datePresets.map((key) => ({
     key,
     label: presetLabels[key]!,

@@ -23,10 +23,16 @@ export interface Period {
   compare: Comparison;
 }
 
-function chosen(filter: Pick<Filter, 'date' | 'singleDate'>, today: string): DayRange {
+/** The days a filter asks about, whether there are such days or not. */
+export function daysAsked(filter: Pick<Filter, 'date' | 'singleDate'>, today: string): DayRange {
   if (filter.singleDate) return { from: filter.singleDate, to: filter.singleDate };
   if (!filter.date.includes('..')) return presetRange(filter.date as DatePreset, today);
   const [from = '', to = ''] = filter.date.split('..');
+  return { from, to };
+}
+
+function chosen(filter: Pick<Filter, 'date' | 'singleDate'>, today: string): DayRange {
+  const { from, to } = daysAsked(filter, today);
   if (!isDay(from) || !isDay(to)) throw invalid({ date: 'One of these days does not exist.' });
   return { from, to };
 }

@@ -84,6 +84,15 @@ test('without a report that names creatives the page says which do', async () =>
   expect(await violations(page)).toEqual([]);
 });
 
+test('days of one’s own stand in the sentence, over the end of a year too', async () => {
+  await open('/creatives?date=2024-12-30..2025-01-02');
+  await page.getByRole('button', { name: '30 Dec 2024 – 2 Jan 2025' }).waitFor();
+  await page.goto(`${site.server.base}/skadnetwork?date=2025-01-05..2025-01-09`);
+  const days = page.getByRole('button', { name: '5 – 9 Jan 2025' });
+  await days.waitFor();
+  expect(await days.count()).toBe(1);
+});
+
 test('creatives are compared, searched and narrowed by kind', async () => {
   await addCreatives();
   await open('/creatives?date=last-7-days');

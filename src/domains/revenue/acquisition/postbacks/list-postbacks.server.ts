@@ -109,7 +109,7 @@ async function placed(context: Context, wanted: Wanted, days: DayRange) {
 
 const figures: Record<Exclude<Wanted['sort'], 'name'>, (it: PostbackRow) => number | null> = {
   installs: (it) => it.installs,
-  revenue: (it) => it.windows[0].revenue.most,
+  revenue: (it) => it.windows[it.told?.sequence ?? 0].revenue.most,
   spend: (it) => it.spend,
   roas: (it) => it.roas?.most ?? null,
 };

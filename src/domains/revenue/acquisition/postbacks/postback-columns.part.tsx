@@ -110,8 +110,8 @@ const figures: Cells[] = [
 /** Of a source identifier nobody tells what it cost. */
 const ofSpend = ['spend', 'roas'];
 
-/** A postback says one thing of these, in a column of its own. */
-const ofMany = ['redownloads', 'untold', 'unknown'];
+/** A postback says one thing of these, in a column of its own, and is of one window. */
+const ofMany = ['redownloads', 'untold', 'unknown', 'revenue', 'later', 'latest'];
 
 const hidden: Partial<Record<Split, readonly string[]>> = {
   source: ofSpend,
@@ -191,6 +191,15 @@ export function postbackColumns(by: Split, total: PostbackFigures): Column<Postb
         ]
       : [];
   const says = by === 'told' ? said : [];
+  // Windows are not added up, so that there is no total.
+  const worth: Column<PostbackRow> = {
+    key: 'revenue',
+    title: 'Revenue',
+    hint: 'What the value stands for by the app’s schema, from the least to the most, of its window',
+    sortable: true,
+    align: 'right',
+    cell: (it) => windowCell(it, it.told?.sequence ?? 0),
+  };
   return [
     name,
     ...whose,
@@ -207,5 +216,6 @@ export function postbackColumns(by: Split, total: PostbackFigures): Column<Postb
         cell: of,
         total: of(total),
       })),
+    ...(by === 'told' ? [worth] : []),
   ];
 }
