@@ -131,6 +131,21 @@ test('a total without splits is its own report, and a table with another heading
   expect(other.fields).toHaveProperty('header');
 });
 
+test('where a report names its app, nobody says otherwise', async () => {
+  const table = {
+    query: { ids: [990_011], dimensions: ['ym:u:date'], metrics: ['ym:u:users'] },
+    data: [{ dimensions: [{ name: '2025-11-12' }], metrics: [5] }],
+  };
+  const { status, batch } = await upload(JSON.stringify([table]), pebble);
+  expect(status).toBe(200);
+  const { app_id } = await server.db
+    .selectFrom('import_batches')
+    .select('app_id')
+    .where('id', '=', batch.id)
+    .executeTakeFirstOrThrow();
+  expect(app_id).toBeNull();
+});
+
 test('what somebody said of the same headings goes before it', async () => {
   const heading = 'Day,Country,Users';
   const mapping = {

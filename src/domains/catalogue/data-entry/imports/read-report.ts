@@ -66,10 +66,16 @@ function headerIn(rows: readonly string[][], known: readonly ReportFormat[]): nu
 
 const appRoles: readonly string[] = ['package', 'app', 'app-name'];
 
-/** @throws Refusal `invalid` that names `appId` when the report is of one app and does not say which. */
-function requireApp({ format, columns }: Recognised): void {
-  if (!format.mayOmitApp || format.fixed?.appId !== undefined) return;
-  if (columns.dimensions.some((it) => appRoles.includes(it.role))) return;
+/**
+ * What was recognised; the app that somebody said it is of counts only where it names none itself.
+ * @throws Refusal `invalid` that names `appId` when it is of one app and nobody says which.
+ */
+function withApp<T extends Recognised>(found: T): T {
+  const { fixed, ...format } = found.format;
+  if (!format.mayOmitApp) return found;
+  if (found.columns.dimensions.some((it) => appRoles.includes(it.role)))
+    return { ...found, format };
+  if (fixed?.appId !== undefined) return found;
   throw invalid({ appId: `“${format.name}” does not name its app. Choose the app it is of.` });
 }
 
@@ -98,9 +104,8 @@ async function* readTable(
       const header = headerIn(rows, known);
       from = header + 1;
       const sample = rows.slice(from, from + 200);
-      const recognised = recogniseCsv(rows[header]!, known);
+      const recognised = withApp(recogniseCsv(rows[header]!, known));
       ({ added } = recognised);
-      requireApp(recognised);
       const found = withDayOrder(recognised, sample, fetchedAt);
       reader = new RowReader(found, decimalMarkOf(delimiter, sample), fetchedAt);
     }
@@ -126,7 +131,7 @@ async function* readJson(
   let around: unknown;
   for await (const { items, head } of paired(jsonItems(text))) {
     around = head;
-    if (!shape && items.length > 0) shape = recogniseJson(items, head, known);
+    if (!shape && items.length > 0) shape = withApp(recogniseJson(items, head, known));
     if (!shape) continue;
     reader ??= new RowReader(shape, '.', fetchedAt);
     for (const item of items) {
