@@ -154,8 +154,8 @@ export const Standing = z.object({
   /** The days compared with: as many as the complete days of the range; null without comparison. */
   compared: DayRange.nullable(),
   /**
-   * The first and the last day that any source tells of the apps, whatever the range; null where
-   * none tells any.
+   * The first and the last day that any source tells of the apps, in the cohort explorer of their
+   * cohorts, whatever the range; null where none tells any.
    */
   known: DayRange.nullable(),
   /** Days of the range that are not complete: hatched, and left out of totals' deltas. */

@@ -5,7 +5,7 @@ import type { Facts } from '#/store/facts/facts.ts';
 import type { DayTableName, OwedTableName } from '#/store/facts/tables.ts';
 import { companyCoverage, type CompanyLine } from './coverage/company-coverage.facts.ts';
 import { merged } from './coverage/cover.ts';
-import { selectionCover } from './coverage/selection-cover.ts';
+import { knownDays, selectionCover } from './coverage/selection-cover.ts';
 import type { SourceFreshness, Standing } from './filter.contract.ts';
 import { completePart } from './period.ts';
 import type { Reader, Selection } from './selection.records.ts';
@@ -195,10 +195,14 @@ function freshnessOf(delivered: readonly Delivery[], range: DayRange): SourceFre
   }));
 }
 
-/** How the figures of a selection stand: what is complete, what came when, what is missing. */
+/**
+ * How the figures of a selection stand: what is complete, what came when, what is missing. With a table,
+ * the days that are known at all are those of it.
+ */
 export async function standingOf(
   { db, facts, now }: Pick<Reader, 'db' | 'facts' | 'now'>,
   selection: Selection,
+  table?: OwedTableName,
 ) {
   const yesterday = addDays(dayOf(now), -1);
   const [recent, company] = await Promise.all([
@@ -206,6 +210,7 @@ export async function standingOf(
     companyCoverage(db, facts, now),
   ]);
   const { lines, cover, known } = selectionCover(company, selection);
+  const ofTable = table && knownDays(lines.filter((it) => it.table === table));
   const delivered = missingOf(recent, lines);
   const first = firstIncompleteDay(delivered);
   const { range, compared } = selection;
@@ -214,7 +219,7 @@ export async function standingOf(
     ...(selection.money && { rates: selection.money.ratesIn(range) }),
     range,
     compared,
-    known,
+    known: ofTable ?? known,
     incompleteDays: incompleteDays(range, first),
     revenue: selection.revenue,
     freshness: freshnessOf(delivered, range),

@@ -39,7 +39,8 @@ export function selectionCover(
   return made;
 }
 
-function knownDays(lines: readonly CompanyLine[]): DayRange | null {
+/** From the first to the last day with rows of some lines; null without any. */
+export function knownDays(lines: readonly CompanyLine[]): DayRange | null {
   const [first] = lines;
   if (!first) return null;
   let { from, last: to } = first;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Standing } from '#/figures/filter.contract.ts';
 import { addDays, startOfMonth, startOfWeek } from '#/kernel/days.ts';
 import type { Delivery } from '#/store/facts/facts.ts';
 import type { FactRow } from '#/store/facts/tables.ts';
@@ -280,4 +281,16 @@ test('the file has the rows of the page: dollars, nothing where nothing is known
   expect(lines.at(-1)).toContain(',Pakistan,');
   const wrong = await refusedFields({ format: 'pdf' }, 'GET /cohort-explorer/export' as never);
   expect(wrong).toEqual({ status: 400, fields: ['format'] });
+});
+
+test('before the first cohort it is said since when there are any, whatever is known of revenue', async () => {
+  await desk.earn([{ app_id: desk.theirs }]);
+  const since = desk.days[40]!;
+  await deliver([{ day: since, app_id: desk.theirs }], 77);
+  const { body } = await desk.admin.call('GET /cohort-explorer', {
+    app: [desk.theirs],
+    date: `${desk.days[0]}..${desk.days[5]}`,
+  });
+  const { rows, standing } = body as object as { rows: object[]; standing: Standing };
+  expect([rows.length, standing.known?.from]).toEqual([0, since]);
 });

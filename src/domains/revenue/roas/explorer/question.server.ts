@@ -32,7 +32,7 @@ export async function explorerCohorts(
   const selection = await shownSelectionOf(filter, context);
   if (lengthOf(selection.range) > MOST_EXPLORED_DAYS)
     throw invalid({ date: `At most ${MOST_EXPLORED_DAYS} install days at a time.` });
-  const stand = await standingOf(context, selection);
+  const stand = await standingOf(context, selection, 'cohort');
   // Who came back is known on days without an exchange rate, too.
   const { money: _money, ...counted } = selection;
   const asking = measure === 'retention' ? 'retention' : 'revenue';
