@@ -4,7 +4,7 @@ import { call, CallError } from '#/client/api.ts';
 import type { ReplyOf } from '#/client/endpoints.ts';
 import { useMe, useScope } from '#/client/me.ts';
 import { may } from '#/kernel/access.ts';
-import { actionWords, systemWords } from '#/kernel/audit-words.ts';
+import { systemWords } from '#/kernel/audit-words.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { auditSubjectsOf, type RecordKind } from '#/kernel/record-kinds.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -30,7 +30,7 @@ function Entry({ row }: { row: Row }) {
         </span>
         {row.as && <Badge tone="warn">as {row.as.name}</Badge>}
         {row.token && <Badge tone="info">by token {row.token.name}</Badge>}
-        <span className="f2 trunc">{actionWords(row.action).toLowerCase()}</span>
+        <span className="f2 trunc">{row.words}</span>
         <span className="sp" />
         <time className="f3 fs12 num" dateTime={row.at} title={exactInstant(at, zone)}>
           {relativeTime(at, now)}

@@ -22,6 +22,9 @@ export function shortDay(day: string, today?: string): string {
 /** `Fri`. */
 export const weekdayName = (day: string): string => shortWeekdays[weekdayOf(day) - 1]!;
 
+/** `21 Nov 2025`. */
+export const exactDay = (day: string): string => `${shortDay(day)} ${yearOf(day)}`;
+
 /** `Fri 21 Nov`, with the year when it is not that of `today` (if that is given). */
 export const namedDay = (day: string, today?: string): string =>
   `${weekdayName(day)} ${shortDay(day, today)}`;
@@ -45,7 +48,7 @@ export function dayRange({ from, to }: DayRange, today?: string): string {
 /** `21 Nov 2025, 15:00` on the clocks of the zone: the exact instant behind a relative time. */
 export const exactInstant = (instant: Date, zone?: string): string => {
   const day = dayOf(instant, zone);
-  return `${shortDay(day)} ${yearOf(day)}, ${timeOf(instant, zone)}`;
+  return `${exactDay(day)}, ${timeOf(instant, zone)}`;
 };
 
 /** Minutes since midnight of a time `HH:mm`. */

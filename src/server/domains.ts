@@ -32,7 +32,7 @@ import { quizzesServed } from '#/domains/people/quizzes/quizzes.server.ts';
 import { quizResultsServed } from '#/domains/people/quizzes/results/results.server.ts';
 import { quizTakingServed } from '#/domains/people/quizzes/taking/taking.server.ts';
 import { auditServedBy } from '#/domains/platform/audit/audit.server.ts';
-import { webhooksServed } from '#/domains/platform/audit/webhooks/webhooks.server.ts';
+import { webhooksServedBy } from '#/domains/platform/audit/webhooks/webhooks.server.ts';
 import { accessTokensServedBy } from '#/domains/platform/auth/access-tokens/access-tokens.server.ts';
 import { accountServed } from '#/domains/platform/auth/auth.server.ts';
 import { changeEmail } from '#/domains/platform/auth/email-change/email-change.server.ts';
@@ -92,6 +92,7 @@ import { templatesServedBy } from '#/domains/work/templates/templates.server.ts'
 import { figuresServed } from '#/figures/figures.server.ts';
 import type { Served } from '#/store/handler.ts';
 import { attachables } from './attachables.ts';
+import { auditWords } from './audit-words.ts';
 import { issueDesk, withFixedReports } from './bug-report-issues.ts';
 import { root } from './bundle/built-server.ts';
 import { commentSubjects, toldSubjects } from './comment-subjects.ts';
@@ -191,8 +192,11 @@ const ofRecords: readonly Served[] = [
   ...browserErrorsServed,
   ...calendarFeedsServed,
   ...companyServedBy(version, () => noticesOf(root)),
-  ...webhooksServed,
+  ...webhooksServedBy(auditWords),
 ];
 
 /** Every domain's handlers; a law test compares them with the contracts in `app/contracts.ts`. */
-export const served: readonly Served[] = [...ofRecords, ...auditServedBy(recordOpener(ofRecords))];
+export const served: readonly Served[] = [
+  ...ofRecords,
+  ...auditServedBy(recordOpener(ofRecords), auditWords),
+];

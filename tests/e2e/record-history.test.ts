@@ -46,7 +46,7 @@ test.each([
     expect(await history.getByRole('listitem').count()).toBe(20);
     await history.getByRole('button', { name: 'Show earlier changes' }).click();
     await expect.poll(() => history.getByRole('listitem').count()).toBe(26);
-    await history.getByText('create').waitFor();
+    await history.getByText('Issue created').waitFor();
     await history.getByRole('button', { name: 'Change history' }).scrollIntoViewIfNeeded();
     expect(await violations(page)).toEqual([]);
     await picture(page, `record-history-${colorScheme}-${width}`);

@@ -15,9 +15,11 @@ import { makeOutbound } from '#/store/outbound/outbound.ts';
 import type { Records } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
 import type { Stores } from '#/store/stores.ts';
+import { addQuery } from './add-query.ts';
 import { testDatabase } from './database.ts';
 import { listening } from './listening.ts';
 import { testFacts } from './test-facts.ts';
+import { wordlessIn } from './written-in-words.ts';
 
 type RoleName = (typeof seededRoles)[number]['name'];
 
@@ -255,9 +257,11 @@ export async function testServer(
   const close = async () => {
     await live.close();
     await closeHttp();
+    const wordless = await wordlessIn(records.db);
     await facts.close();
     await records.close();
     rmSync(dataDir, { recursive: true, force: true });
+    if (wordless) throw new Error(wordless);
   };
   return {
     base,
@@ -281,14 +285,6 @@ export async function testServer(
 }
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>;
-
-function addQuery(url: URL, input: Record<string, unknown>) {
-  for (const [name, value] of Object.entries(input)) {
-    for (const it of Array.isArray(value) ? value : [value]) {
-      if (it !== undefined) url.searchParams.append(name, String(it));
-    }
-  }
-}
 
 function parse(text: string): Reply['body'] {
   try {

@@ -217,7 +217,7 @@ describe('relations', () => {
     expect(await history(one)).toMatchObject({
       action: 'issue.relate',
       changes: [
-        { field: 'Other', before: null, after: two.key },
+        { field: 'Other record', before: null, after: two.key },
         { field: 'Relation', before: null, after: 'Blocks' },
       ],
     });

@@ -162,7 +162,7 @@ const words: Record<string, string> = {
   startsOn: 'The first day that counts.',
   state: 'In this state.',
   status: 'In this state.',
-  subject: 'Only these kinds of records, as `GET /audit-choices` names them.',
+  subject: 'Only these kinds of records, as `GET /audit-choices` names them by `type`.',
   tab: 'Which sheet.',
   table: 'The table of facts.',
   tag: 'Tags.',

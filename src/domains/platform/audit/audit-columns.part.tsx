@@ -1,4 +1,4 @@
-import { actionWords, subjectWords, systemWords } from '#/kernel/audit-words.ts';
+import { systemWords } from '#/kernel/audit-words.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
 import type { Column } from '#/ui/table.tsx';
@@ -8,8 +8,7 @@ import type { AuditRow } from './audit.contract.ts';
 export const whoDid = (it: AuditRow) => it.by?.name ?? systemWords(it.address);
 
 /** What it was done to, in words. */
-export const subjectOf = ({ subject: { type, id, name } }: AuditRow) =>
-  name ?? `${subjectWords(type)} ${id}`;
+export const subjectOf = ({ subject: { words, id, name } }: AuditRow) => name ?? `${words} ${id}`;
 
 /** "Title: Artist → Lead artist, and 2 more". */
 function summary({ changes, withheld }: AuditRow) {
@@ -54,11 +53,11 @@ export const auditColumns = ({ now, zone, onOpen }: ColumnsProps): Column<AuditR
   {
     key: 'action',
     title: 'What',
-    width: '13%',
+    width: '18%',
     className: 'trunc',
     cell: (it) => (
       <button type="button" className="link plain trunc" onClick={() => onOpen(it)}>
-        {actionWords(it.action)}
+        {it.words}
       </button>
     ),
   },
@@ -69,7 +68,7 @@ export const auditColumns = ({ now, zone, onOpen }: ColumnsProps): Column<AuditR
     className: 'trunc',
     cell: (it) => (
       <>
-        {it.subject.name && <span className="f3">{subjectWords(it.subject.type)} </span>}
+        {it.subject.name && <span className="f3">{it.subject.words} </span>}
         {subjectOf(it)}
       </>
     ),

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFoundPeople } from '#/client/found-people.ts';
 import { reading } from '#/client/reading.ts';
-import { subjectWords } from '#/kernel/audit-words.ts';
 import { dayRange } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, startOfMonth } from '#/kernel/days.ts';
@@ -39,7 +38,9 @@ export function AuditFilters({ search, personName, onChange, onTyped }: FiltersP
   const { options } = useFoundPeople({ chosen });
   const ranges = rangesTo(today);
   const known = ranges.find((it) => it.from === from && it.to === to);
-  const kinds = (subject ?? []).map(subjectWords);
+  const kinds = (subject ?? []).map(
+    (type) => data?.subjects.find((it) => it.type === type)?.words ?? '…',
+  );
   return (
     <FilterBar
       end={
@@ -65,7 +66,7 @@ export function AuditFilters({ search, personName, onChange, onTyped }: FiltersP
       <PickChip
         several
         label="Kinds of records"
-        options={(data?.subjects ?? []).map((it) => ({ value: it, label: subjectWords(it) }))}
+        options={(data?.subjects ?? []).map((it) => ({ value: it.type, label: it.words }))}
         value={subject ?? []}
         on={subject !== undefined}
         onChange={(it) => onChange({ subject: it.length > 0 ? it : undefined, record: undefined })}

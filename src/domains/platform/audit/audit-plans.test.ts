@@ -23,9 +23,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
+const sought = { shown: ['task', 'issue', 'document'], hidden: [], actions: [], kinds: [] };
+
 /** How many rows of the log a page reads, and whether it reads all of it. */
 async function readBy(wanted: Parameters<typeof pageOf>[0]) {
-  const steps = await stepsOf(server.db, pageOf(wanted, PAGE, ['task', 'issue', 'document']));
+  const steps = await stepsOf(server.db, pageOf(wanted, PAGE, sought));
   const ofLog = steps.filter((it) => it['Relation Name'] === 'audit');
   const rowsOf = (it: PlanStep) => it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0);
   return {

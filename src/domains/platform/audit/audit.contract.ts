@@ -4,6 +4,7 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { recordKinds } from '#/kernel/record-kinds.ts';
 import { Day, Done, FileReply, Flag, Id, Instant, line, listOf } from '#/kernel/schema.ts';
+import { AuditKind } from './audit-kind.contract.ts';
 import { chatEndpoints } from './webhooks/chat/chat.contract.ts';
 import { webhookEndpoints } from './webhooks/webhooks.contract.ts';
 
@@ -26,8 +27,12 @@ export const AuditRow = z.object({
   /** The access token it was done with; null in a browser. */
   token: Named.nullable(),
   action: z.string(),
+  /** What was done, in words: "Key result checked in". */
+  words: z.string(),
   subject: z.object({
     type: z.string(),
+    /** What such a record is called: "IT asset". */
+    words: z.string(),
     id: z.string(),
     /** What it is called today; null where it has no name or is gone. */
     name: z.string().nullable(),
@@ -110,7 +115,7 @@ export const auditEndpoints = {
     summary: 'List the kinds of records that the audit log tells of',
     access: read,
     input: z.strictObject({}),
-    output: z.object({ subjects: z.array(z.string()) }),
+    output: z.object({ subjects: z.array(AuditKind) }),
   }),
   'GET /audit/export': endpoint({
     summary: `Give entries of the audit log as a file, ${MOST_EXPORTED.toLocaleString('en')} at most`,

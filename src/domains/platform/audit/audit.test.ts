@@ -71,7 +71,7 @@ test.each([
 test('a change is read with who, what, before and after', async () => {
   await write(
     {
-      action: 'team.rename',
+      action: 'team.change',
       subject: ['team', 4711],
       before: { name: 'Puzzle', leadId: 3 },
       after: { name: 'Puzzles', leadId: 3 },
@@ -82,13 +82,41 @@ test('a change is read with who, what, before and after', async () => {
   expect(row).toMatchObject({
     by: { id: hira.id, name: 'Hira Baig' },
     as: null,
-    action: 'team.rename',
-    subject: { type: 'team', id: '4711', name: null },
+    action: 'team.change',
+    words: 'Team changed',
+    subject: { type: 'team', words: 'Team', id: '4711', name: null },
     address: '203.0.113.7',
     requestId: 'req_4711',
     changes: [{ field: 'Name', before: 'Puzzle', after: 'Puzzles' }],
     withheld: null,
   });
+});
+
+test('codes and ids are told in words, and found by them', async () => {
+  await write(
+    {
+      action: 'task.edit',
+      subject: ['task', 4720],
+      before: { status: 'todo', assigneeId: hira.id, due_on: '2025-11-20' },
+      after: { status: 'in_progress', assigneeId: omar.id, due_on: null },
+    },
+    omar.id,
+  );
+  const found = await read({ q: 'task CHANGED' });
+  expect(found.rows).toMatchObject([
+    {
+      action: 'task.edit',
+      words: 'Task changed',
+      subject: { type: 'task', words: 'Task' },
+      changes: [
+        { field: 'Due day', before: '20 Nov 2025', after: null },
+        { field: 'Status', before: 'To do', after: 'In progress' },
+        { field: 'Assignee', before: 'Hira Baig', after: 'Omar Khalid' },
+      ],
+    },
+  ]);
+  const { body } = await owner.call('GET /audit-choices');
+  expect(body['subjects']).toContainEqual({ type: 'task', words: 'Task' });
 });
 
 test('what was done as somebody else names both', async () => {
@@ -127,7 +155,7 @@ test('values of what the reader may not see are withheld, and a search does not 
   const auditor = await server.as('Data entry', { name: 'Nadia Aziz' });
   const [row] = (await read({ record: '4713' }, auditor)).rows;
   expect(row?.changes).toEqual([]);
-  expect(row?.withheld).toContain('short leave');
+  expect(row?.withheld).toContain('Short leave');
   expect((await read({ q: 'zahnarzt' }, auditor)).rows).toEqual([]);
   // A kind nobody thought of is the super admin's alone.
   expect((await read({ q: 'zahnarzt' }, owner)).rows).toHaveLength(3);
@@ -181,7 +209,7 @@ test('a whole document in an entry is cut, and formulas are no formulas in the f
     hira.id,
   );
   const [row] = (await read({ record: '4717' })).rows;
-  expect(row!.changes.find((it) => it.field === 'Body')!.after!.length).toBeLessThan(700);
+  expect(row!.changes.find((it) => it.field === 'Text')!.after!.length).toBeLessThan(700);
   const headers = { Authorization: `Bearer ${admin.token}` };
   const file = await fetch(`${server.base}/api/audit/export?record=4717&format=csv`, { headers });
   expect(file.headers.get('content-disposition')).toContain('Audit log.csv');

@@ -1,5 +1,4 @@
 import { useMe } from '#/client/me.ts';
-import { actionWords, subjectWords } from '#/kernel/audit-words.ts';
 import { exactInstant } from '#/kernel/date-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -23,7 +22,7 @@ export function EntrySheet({ row, onNarrow, onStep, onClose }: SheetProps) {
     ['Who', as ? `${whoDid(row)}, acting as ${as.name}` : whoDid(row)],
     ...(token ? [['By token', token.name] as [string, string]] : []),
     ['When', exactInstant(new Date(row.at), zone)],
-    ['Record', `${subjectWords(subject.type)} ${subject.name ?? ''} (${subject.id})`],
+    ['Record', `${subject.words} ${subject.name ?? ''} (${subject.id})`],
     ['From', row.address ?? 'not kept any more'],
     ...(row.requestId ? [['Request', row.requestId] as [string, string]] : []),
     ['Entry', String(id)],
@@ -32,7 +31,7 @@ export function EntrySheet({ row, onNarrow, onStep, onClose }: SheetProps) {
     <Dialog
       side="right"
       width={560}
-      title={`${actionWords(row.action)}: ${subjectOf(row)}`}
+      title={`${row.words}: ${subjectOf(row)}`}
       keys={{ j: () => onStep(1), k: () => onStep(-1) }}
       onClose={onClose}
     >

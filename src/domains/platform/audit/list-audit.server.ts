@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import { judgedUnseen } from '#/domains/people/evaluations/evaluations.policy.ts';
 import { attemptsUnreleased } from '#/domains/people/quizzes/quizzes.policy.ts';
 import { scopeOf } from '#/kernel/access.ts';
-import { subjectWords } from '#/kernel/audit-words.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import { anywhere } from '#/store/records/like.ts';
 import type { Db } from '#/store/records/records.ts';
+import type { AuditDictionary } from './audit-dictionary.ts';
 import type { auditEndpoints } from './audit.contract.ts';
 import { changesOf } from './changes.ts';
-import { namesOf } from './names.records.ts';
+import { namesIn } from './names.records.ts';
 import { accessToValues } from './subjects.ts';
 
 type Wanted = Omit<ParsedInputOf<(typeof auditEndpoints)['GET /audit']>, 'before' | 'perPage'>;
@@ -59,18 +59,25 @@ function narrowed({
   return sql.join(all, sql` and `);
 }
 
+interface Sought {
+  /** Kinds whose values are searched. */
+  shown: readonly string[];
+  /** Records, as `type id`, whose values are not. */
+  hidden: readonly string[];
+  /** What has the words that are typed. */
+  actions: readonly string[];
+  kinds: readonly string[];
+}
+
 /**
  * What is typed, in what anybody who reads the log sees of an entry; in its values only where the
  * reader sees those of its kind: a hit would tell what they say.
  */
-function found(
-  q: string,
-  shown: readonly string[],
-  hidden: readonly string[],
-): RawBuilder<boolean> {
+function found(q: string, { shown, hidden, actions, kinds }: Sought): RawBuilder<boolean> {
   const like = anywhere(q);
   return sql`(concat_ws(' ', replace(a.action, '-', ' '), a.action, a.subject_type, a.subject_id,
       a.request_id, a.address, p.name, o.name, k.name) ilike ${like}
+    or a.action = any(${actions}::text[]) or a.subject_type = any(${kinds}::text[])
     or (a.subject_type = any(${shown}::text[]) and a.subject_type || ' ' || a.subject_id <> all(${hidden}::text[])
       and concat_ws(' ', a.before::text, a.after::text) ilike ${like}))`;
 }
@@ -141,16 +148,8 @@ interface Page {
 
 type Asked = Wanted & { before?: number | undefined };
 
-/**
- * A page and what it takes to know of a next one, as a query; `shown` are the kinds whose values are
- * searched, `hidden` the records whose are not.
- */
-export const pageOf = (
-  it: Asked,
-  limit: number,
-  shown: readonly string[],
-  hidden: readonly string[] = [],
-) =>
+/** A page and what it takes to know of a next one, as a query. */
+export const pageOf = (it: Asked, limit: number, sought: Sought) =>
   sql<Entry & { looked: number; last: number; last_at: Date }>`
     with looked as materialized (
       select * from audit a where ${narrowed(it)} and a.id < ${it.before ?? Number.MAX_SAFE_INTEGER}
@@ -162,11 +161,16 @@ export const pageOf = (
         a.subject_type, a.subject_id, a.before, a.after, a.address, a.request_id
       from looked a left join people p on p.id = a.actor_id left join people o on o.id = a.acting_as
         left join access_tokens k on k.id = a.token_id
-      where ${it.q ? found(it.q, shown, hidden) : sql<boolean>`true`}
+      where ${it.q ? found(it.q, sought) : sql<boolean>`true`}
       order by a.id desc limit ${limit + 1}) x on true`;
 
 /** Entries before one, the latest first, as far as one look reaches. */
-export async function readAudit(it: Asked, limit: number, { db, who, now }: Asking): Promise<Page> {
+export async function readAudit(
+  it: Asked,
+  limit: number,
+  { db, who, now }: Asking,
+  dictionary: AuditDictionary,
+): Promise<Page> {
   const shown = it.q
     ? (await subjectsIn(db)).filter((type) => {
         const access = accessToValues(type);
@@ -174,7 +178,8 @@ export async function readAudit(it: Asked, limit: number, { db, who, now }: Aski
       })
     : [];
   const hidden = it.q ? [...(await unseenOf({ db, who, now }))] : [];
-  const { rows } = await pageOf(it, limit, shown, hidden).execute(db);
+  const worded = it.q ? dictionary.search(it.q) : { actions: [], kinds: [] };
+  const { rows } = await pageOf(it, limit, { shown, hidden, ...worded }).execute(db);
   const entries = rows
     .filter((row) => row.id !== null)
     .map((row) => ({ ...row, id: Number(row.id) }));
@@ -193,26 +198,34 @@ export async function readAudit(it: Asked, limit: number, { db, who, now }: Aski
 }
 
 /** Entries as one reader sees them. */
-export async function shownTo(entries: readonly Entry[], { db, who, now }: Asking) {
-  const names = await namesOf(db, entries);
+export async function shownTo(
+  entries: readonly Entry[],
+  { db, who, now }: Asking,
+  dictionary: AuditDictionary,
+) {
+  const names = await namesIn(db, entries);
   const isPersonal = entries.some((it) => personal.includes(it.subject_type));
   const unseen = isPersonal ? await unseenOf({ db, who, now }) : new Set<string>();
   return entries.map((it) => {
     const needed = accessToValues(it.subject_type);
     const isOwn = unseen.has(`${it.subject_type} ${it.subject_id}`);
     const isShown = !isOwn && (!needed || scopeOf(needed, who.grants) === 'all');
-    const changes = changesOf(it.before, it.after);
+    const { action, subject_type: kind } = it;
+    const telling = { action, kind, dictionary, nameOf: names.ofField };
+    const changes = changesOf(it.before, it.after, telling);
     return {
       id: it.id,
       at: it.at,
       by: it.actor_id === null ? null : { id: it.actor_id, name: it.actor ?? '' },
       as: it.acting_as === null ? null : { id: it.acting_as, name: it.acted ?? '' },
       token: it.token_id === null ? null : { id: it.token_id, name: it.token ?? '' },
-      action: it.action,
+      action,
+      words: dictionary.action(action),
       subject: {
-        type: it.subject_type,
+        type: kind,
+        words: dictionary.kind(kind),
         id: it.subject_id,
-        name: names.get(`${it.subject_type} ${it.subject_id}`) ?? null,
+        name: names.ofSubject(it) ?? null,
       },
       address: it.address || null,
       requestId: it.request_id || null,
@@ -222,7 +235,7 @@ export async function shownTo(entries: readonly Entry[], { db, who, now }: Askin
           ? null
           : isOwn
             ? 'What was written about you here is shown once it is released.'
-            : `What was written about a ${subjectWords(it.subject_type).toLowerCase()} is shown to those who may read all of them.`,
+            : `What was written here (${dictionary.kind(kind)}) is shown to those who may read all of this kind.`,
     };
   });
 }

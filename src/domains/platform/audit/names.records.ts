@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
+import { camelCase } from './audit-dictionary.ts';
 
 /** Where the name of a kind of record stands, of those whose name every reader of the log may know. */
 const named = {
@@ -14,15 +15,75 @@ const named = {
   network: 'networks',
 } as const;
 
+/** Fields that hold the id of such a record, or several. */
+const references: Readonly<Record<string, keyof typeof named>> = {
+  appId: 'app',
+  appIds: 'app',
+  apps: 'app',
+  assigneeId: 'person',
+  byId: 'person',
+  decidedBy: 'person',
+  departmentId: 'department',
+  evaluatorId: 'person',
+  headId: 'person',
+  leadId: 'person',
+  lockedBy: 'person',
+  managerId: 'person',
+  ownerId: 'person',
+  people: 'person',
+  person: 'person',
+  personId: 'person',
+  recipientIds: 'person',
+  requesterId: 'person',
+  reviewerId: 'person',
+  roleId: 'role',
+  teamId: 'team',
+  teamIds: 'team',
+  teams: 'team',
+};
+
 const isNamed = (type: string): type is keyof typeof named => type in named;
 
+/** A record by its kind and its id, as the log writes both. */
 interface Subject {
   subject_type: string;
   subject_id: string;
 }
 
-/** What the subjects of entries are called today, by `type id`. */
-export async function namesOf(db: Db, rows: readonly Subject[]): Promise<Map<string, string>> {
+/** Records that the fields of entries name by their ids. */
+function referred(values: readonly unknown[]): Subject[] {
+  return values.flatMap((it) =>
+    typeof it !== 'object' || it === null
+      ? []
+      : Object.entries(it).flatMap(([field, value]) => {
+          const type = references[camelCase(field)];
+          if (!type) return [];
+          return [value]
+            .flat()
+            .filter((id) => Number.isInteger(id))
+            .map((id) => ({ subject_type: type, subject_id: String(id) }));
+        }),
+  );
+}
+
+/** What the records that entries are of, and whose ids are in them, are called today. */
+export async function namesIn(
+  db: Db,
+  entries: readonly (Subject & { before: unknown; after: unknown })[],
+) {
+  const all = [...entries, ...referred(entries.flatMap((it) => [it.before, it.after]))];
+  const names = await namesOf(db, all);
+  return {
+    ofSubject: (it: Subject) => names.get(`${it.subject_type} ${it.subject_id}`),
+    ofField: (field: string, id: number) => {
+      const type = references[camelCase(field)];
+      return type && names.get(`${type} ${id}`);
+    },
+  };
+}
+
+/** What records are called today, by `type id`. */
+async function namesOf(db: Db, rows: readonly Subject[]): Promise<Map<string, string>> {
   const kinds = [...new Set(rows.map((it) => it.subject_type))].filter(isNamed);
   const found = await Promise.all(
     kinds.map(async (type) => {

@@ -143,7 +143,7 @@ test('what the log withholds it withholds on the sheet', async () => {
   expect(rows).toHaveLength(3);
   for (const it of rows) {
     expect(it.changes).toEqual([]);
-    expect(it.withheld).toContain('issue');
+    expect(it.withheld).toContain('Issue');
   }
 });
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#/client/api.ts';
-import { subjectWords } from '#/kernel/audit-words.ts';
 import { Field } from '#/ui/form/field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
@@ -9,6 +8,7 @@ import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { saved } from '#/ui/toast.ts';
+import type { AuditKind } from '../audit-kind.contract.ts';
 import { SecretTold } from './secret-told.part.tsx';
 import { kindWords } from './webhook-words.ts';
 import type { Webhook } from './webhooks.contract.ts';
@@ -17,7 +17,7 @@ interface WebhookFormProps {
   /** Absent: a new one. */
   webhook?: Webhook;
   /** Kinds of records it can be told of. */
-  kinds: readonly string[];
+  kinds: readonly AuditKind[];
   onClose: () => void;
 }
 
@@ -88,12 +88,12 @@ export function WebhookForm({ webhook: given, kinds, onClose }: WebhookFormProps
             <PickChip
               several
               label="Kinds of records"
-              options={kinds.map((value) => ({ value, label: subjectWords(value) }))}
+              options={kinds.map((it) => ({ value: it.type, label: it.words }))}
               value={chosen.value}
               on={chosen.value.length > 0}
               onChange={chosen.onChange}
             >
-              {chosen.value.length > 0 ? kindWords(chosen.value) : 'choose records'}
+              {chosen.value.length > 0 ? kindWords(chosen.value, kinds) : 'choose records'}
             </PickChip>
           </div>
         )}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useMe } from '#/client/me.ts';
 import { useRun } from '#/client/running.ts';
 import { RecordHistory } from '#/community/record-history.part.tsx';
-import { subjectWords } from '#/kernel/audit-words.ts';
 import { exactInstant } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Notice } from '#/ui/banner.tsx';
@@ -10,12 +9,13 @@ import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Facts } from '#/ui/facts.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
+import type { AuditKind } from '../audit-kind.contract.ts';
 import { formatWords } from './chat/chat-words.ts';
 import { chatTest } from './chat/chat.actions.ts';
 import { Message } from './message.part.tsx';
 import { Messages } from './messages.part.tsx';
 import { RenewSecret } from './renew-secret.part.tsx';
-import { stateWords } from './webhook-words.ts';
+import { kindNames, stateWords } from './webhook-words.ts';
 import type { WebhooksPatch, WebhooksSearch } from './webhooks-search.ts';
 import { webhookRemove, webhookSwitch, webhookTest } from './webhooks.actions.ts';
 import type { Webhook } from './webhooks.contract.ts';
@@ -37,13 +37,13 @@ function Trouble({ of }: { of: Webhook }) {
   );
 }
 
-function About({ of }: { of: Webhook }) {
+function About({ of, kinds }: { of: Webhook; kinds: readonly AuditKind[] }) {
   const { zone } = useMe();
   const told: [string, string][] =
     of.format === 'signed'
       ? [
           ['Address', of.url],
-          ['Changes of', of.kinds.map(subjectWords).join(', ')],
+          ['Changes of', kindNames(of.kinds, kinds)],
           ['Actions', of.actions.length > 0 ? of.actions.join(', ') : 'all'],
         ]
       : [
@@ -59,13 +59,15 @@ function About({ of }: { of: Webhook }) {
 
 interface WebhookSheetProps {
   webhook: Webhook;
+  /** What kinds of records are called. */
+  kinds: readonly AuditKind[];
   search: WebhooksSearch;
   onChange: (patch: WebhooksPatch) => void;
   onClose: () => void;
 }
 
 /** One webhook: how its messages arrive, and everything that can be done with it. */
-export function WebhookSheet({ webhook, search, onChange, onClose }: WebhookSheetProps) {
+export function WebhookSheet({ webhook, kinds, search, onChange, onClose }: WebhookSheetProps) {
   const run = useRun();
   const [isRenewing, setRenewing] = useState(false);
   const { id, name, state } = webhook;
@@ -135,7 +137,7 @@ export function WebhookSheet({ webhook, search, onChange, onClose }: WebhookShee
         }
       >
         <Trouble of={webhook} />
-        <About of={webhook} />
+        <About of={webhook} kinds={kinds} />
         <Messages webhook={id} search={search} onChange={onChange} />
         <RecordHistory kind="webhook" id={id} />
       </Dialog>

@@ -1,5 +1,5 @@
-import { subjectWords } from '#/kernel/audit-words.ts';
 import type { Tone } from '#/ui/badge.tsx';
+import type { AuditKind } from '../audit-kind.contract.ts';
 import type { Delivery, Try, Webhook } from './webhooks.contract.ts';
 
 interface Words {
@@ -24,8 +24,12 @@ export const deliveryWords: Readonly<Record<Delivery['state'], Words>> = {
 export const triedWords = ({ status, ms, problem }: Pick<Try, 'status' | 'ms' | 'problem'>) =>
   status === null ? (problem ?? 'No answer') : `${status} in ${ms} ms`;
 
-/** "Tasks, Issues and 3 more" by their kinds. */
-export function kindWords(kinds: readonly string[]): string {
-  const words = kinds.slice(0, 3).map(subjectWords).join(', ');
+/** "Task, Issue", as the server calls them. */
+export const kindNames = (kinds: readonly string[], called: readonly AuditKind[]) =>
+  kinds.map((type) => called.find((it) => it.type === type)?.words ?? type).join(', ');
+
+/** "Task, Issue and 3 more" by their kinds. */
+export function kindWords(kinds: readonly string[], called: readonly AuditKind[]): string {
+  const words = kindNames(kinds.slice(0, 3), called);
   return kinds.length > 3 ? `${words} and ${kinds.length - 3} more` : words;
 }

@@ -3,6 +3,7 @@ import { chatFormats } from '#/kernel/chat-formats.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { addressByName } from '#/kernel/host-name.ts';
 import { Done, Id, Instant, line, listOf, pageOf, paging, Version } from '#/kernel/schema.ts';
+import { AuditKind } from '../audit-kind.contract.ts';
 import { auditKinds } from '../subjects.ts';
 import { webhookAccess } from './webhook-access.ts';
 
@@ -100,7 +101,7 @@ export const webhookEndpoints = {
     output: z.object({
       rows: z.array(Webhook),
       /** Kinds of records that a webhook can be told of. */
-      kinds: z.array(z.string()),
+      kinds: z.array(AuditKind),
     }),
   }),
   'GET /webhook-deliveries': endpoint({

@@ -13,6 +13,7 @@ import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
+import type { AuditKind } from '../audit-kind.contract.ts';
 import { ChatForm } from './chat/chat-form.part.tsx';
 import { formatWords } from './chat/chat-words.ts';
 import { WebhookForm } from './webhook-form.part.tsx';
@@ -22,7 +23,11 @@ import { WebhooksSearch } from './webhooks-search.ts';
 import type { Webhook } from './webhooks.contract.ts';
 import './webhooks.css';
 
-const columns = (zone: string, now: Date, onOpen: (it: Webhook) => void): Column<Webhook>[] => [
+const columns = (
+  { kinds, onOpen }: Omit<HookListProps, 'rows'>,
+  zone: string,
+  now: Date,
+): Column<Webhook>[] => [
   {
     key: 'name',
     title: 'Name',
@@ -38,7 +43,7 @@ const columns = (zone: string, now: Date, onOpen: (it: Webhook) => void): Column
     key: 'kinds',
     title: 'Told of',
     className: 'trunc',
-    cell: (it) => (it.format === 'signed' ? kindWords(it.kinds) : 'Alerts on figures'),
+    cell: (it) => (it.format === 'signed' ? kindWords(it.kinds, kinds) : 'Alerts on figures'),
   },
   { key: 'format', title: 'Kind', width: 132, cell: (it) => formatWords[it.format] },
   {
@@ -65,17 +70,18 @@ const columns = (zone: string, now: Date, onOpen: (it: Webhook) => void): Column
 
 interface HookListProps {
   rows: readonly Webhook[];
+  kinds: readonly AuditKind[];
   onOpen: (it: Webhook) => void;
 }
 
-function HookList({ rows, onOpen }: HookListProps) {
+function HookList({ rows, kinds, onOpen }: HookListProps) {
   const { zone } = useMe();
   const now = useNow(10_000);
   const keys = useRowKeys({ rows, rowKey: (it) => it.id, onOpen, wide: true });
   return (
     <Table
       label="Webhooks"
-      columns={columns(zone, now, onOpen)}
+      columns={columns({ kinds, onOpen }, zone, now)}
       rows={rows}
       rowKey={(it) => it.id}
       current={keys.current}
@@ -127,13 +133,13 @@ export function WebhooksScreen() {
           </EmptyState>
         }
       >
-        {({ rows }) => (
+        {({ rows, kinds }) => (
           <Panel
             className="hook-list"
             title="Webhooks"
             beside={<Badge>{String(rows.length)}</Badge>}
           >
-            <HookList rows={rows} onOpen={(it) => change({ webhook: it.id })} />
+            <HookList rows={rows} kinds={kinds} onOpen={(it) => change({ webhook: it.id })} />
           </Panel>
         )}
       </ListStates>
@@ -153,7 +159,13 @@ export function WebhooksScreen() {
         />
       )}
       {opened && !edit && (
-        <WebhookSheet webhook={opened} search={search} onChange={change} onClose={close} />
+        <WebhookSheet
+          webhook={opened}
+          kinds={query.data?.kinds ?? []}
+          search={search}
+          onChange={change}
+          onClose={close}
+        />
       )}
     </Page>
   );

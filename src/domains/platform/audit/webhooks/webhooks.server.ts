@@ -5,6 +5,7 @@ import { conflict, notFound } from '#/kernel/refusal.ts';
 import { lockChain } from '#/store/audit/audit.ts';
 import { messageOf, SEND_WEBHOOKS } from '#/store/audit/outbox.ts';
 import { serve, type Context } from '#/store/handler.ts';
+import type { AuditDictionary } from '../audit-dictionary.ts';
 import { auditKinds } from '../subjects.ts';
 import {
   addWebhook,
@@ -72,12 +73,14 @@ async function queueAgain(id: number, { db, now, audit, enqueue }: Context) {
   return row.name;
 }
 
-export const webhooksServed = [
+export const webhooksServedBy = (dictionary: AuditDictionary) => [
   ...chatServed,
   ...serve(webhookEndpoints, {
     'GET /webhooks': async (_input, { db }) => ({
       rows: await selectWebhooks(db),
-      kinds: [...auditKinds],
+      kinds: auditKinds
+        .map((type) => ({ type, words: dictionary.kind(type) }))
+        .toSorted((a, b) => a.words.localeCompare(b.words)),
     }),
 
     'GET /webhook-deliveries': async ({ id, state, page, perPage }, { db }) => {

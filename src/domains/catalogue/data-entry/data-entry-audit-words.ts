@@ -1,0 +1,43 @@
+import type { AuditWords } from '#/kernel/audit-words.ts';
+
+export const dataEntryAuditWords: AuditWords = {
+  kinds: {
+    import: 'Import',
+    'import-mapping': 'Column mapping',
+    'ended-source': 'Ended source',
+    'entry-draft': 'Draft of data entry',
+    facts: 'Facts',
+  },
+  actions: {
+    'entry-draft.commit': 'Typed figures committed',
+    'entry-draft.discard': 'Draft of data entry discarded',
+    'entry-draft.save': 'Draft of data entry saved',
+    'import-mapping.delete': 'Column mapping deleted',
+    'import-mapping.save': 'Column mapping saved',
+    'import.again': 'Import read again',
+    'import.commit': 'Import committed',
+    'import.enter-again': 'Import entered again',
+    'import.join': 'Waiting rows of an import joined',
+    'import.link': 'Apps of an import linked',
+    'import.move-network': 'Import moved to another network',
+    'import.revalue': 'Import valued anew',
+    'import.revert': 'Import taken back',
+    'import.settle': 'Import settled after a stop',
+    'import.upload': 'Report uploaded',
+    'imports.purge': 'Replaced rows purged',
+    'source.end': 'Source ended',
+    'source.reopen': 'Source reopened',
+    'typed-figure.let-go': 'Typed figure let go',
+  },
+  fields: {
+    accountId: 'Store account',
+    batches: 'Batches',
+    days: 'Days',
+    figures: 'Figures',
+    lastDay: 'Last day',
+    links: 'Links',
+    of: 'Of',
+    source: 'Source',
+    words: 'Name of the mapping',
+  },
+};

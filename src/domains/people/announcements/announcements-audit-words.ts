@@ -1,0 +1,60 @@
+import type { AuditWords } from '#/kernel/audit-words.ts';
+import { stateWords } from './announcement-words.ts';
+import { issueStateWords } from './news-letter/news-letter-words.ts';
+
+export const announcementsAuditWords: AuditWords = {
+  kinds: {
+    announcement: 'Announcement',
+    'announcement-picture': 'Picture of an announcement',
+    decorum: 'Rule of conduct',
+    'news-letter': 'Newsletter',
+  },
+  actions: {
+    'announcement.acknowledge': 'Announcement acknowledged',
+    'announcement.add-picture': 'Picture of an announcement added',
+    'announcement.delete': 'Announcement deleted',
+    'announcement.edit': 'Announcement changed',
+    'announcement.pin': 'Announcement pinned',
+    'announcement.publish': 'Announcement published',
+    'announcement.recall': 'Announcement recalled',
+    'announcement.remind': 'Reminder of an announcement sent',
+    'announcement.save': 'Announcement saved as a draft',
+    'announcement.schedule': 'Announcement scheduled',
+    'announcement.unpin': 'Announcement unpinned',
+    'decorum.acknowledge': 'Rule of conduct acknowledged',
+    'decorum.add': 'Rule of conduct added',
+    'decorum.add-picture': 'Picture of a rule of conduct added',
+    'decorum.change': 'Rule of conduct changed',
+    'decorum.delete': 'Rule of conduct deleted',
+    'decorum.move': 'Rule of conduct moved',
+    'decorum.remind': 'Reminder of a rule of conduct sent',
+    'news-letter.add-picture': 'Picture of a newsletter added',
+    'news-letter.delete': 'Newsletter deleted',
+    'news-letter.save': 'Newsletter saved',
+    'news-letter.schedule': 'Newsletter scheduled',
+    'news-letter.subscribe': 'Newsletter subscribed to',
+    'news-letter.test': 'Newsletter sent to oneself',
+    'news-letter.unschedule': 'Newsletter no longer scheduled',
+    'news-letter.unsubscribe': 'Newsletter unsubscribed from',
+  },
+  fields: {
+    blocks: 'Blocks',
+    edition: 'Edition',
+    mustRead: 'Must be read',
+    place: 'Place',
+    publishAt: 'Published at',
+    sendAt: 'Sent at',
+    subject: 'Subject',
+    targets: 'For',
+  },
+  values: {
+    audience: {
+      everybody: 'Everybody',
+      everyone: 'Everyone',
+      people: 'Some people',
+      teams: 'Teams',
+      departments: 'Departments',
+    },
+    state: { ...stateWords, ...issueStateWords },
+  },
+};

@@ -1,0 +1,50 @@
+import type { AuditWords } from '#/kernel/audit-words.ts';
+import { userStatusWords } from './users/user-words.ts';
+
+export const peopleAuditWords: AuditWords = {
+  kinds: {
+    person: 'Person',
+    team: 'Team',
+    department: 'Department',
+    role: 'Role',
+  },
+  actions: {
+    'app.plan-transfer': 'Move of an app to another team planned',
+    'app.take-back-transfer': 'Planned move of an app taken back',
+    'app.transfer': 'App moved to another team',
+    'department.add': 'Department added',
+    'department.change': 'Department changed',
+    'department.delete': 'Department deleted',
+    'person.block': 'Person blocked',
+    'person.change': 'Person changed',
+    'person.leave': 'Departure entered',
+    'person.take-back-departure': 'Departure taken back',
+    'person.unblock': 'Person unblocked',
+    'role.add': 'Role added',
+    'role.change': 'Role changed',
+    'role.delete': 'Role deleted',
+    'roles.came': 'Rights of a role came with an upgrade',
+    'team-member.add': 'Team member added',
+    'team-member.change': 'Team member changed',
+    'team-member.end': 'Team member removed',
+    'team.add': 'Team added',
+    'team.change': 'Team changed',
+    'team.delete': 'Team deleted',
+  },
+  fields: {
+    allocation: 'Share of time',
+    grants: 'Rights',
+    headId: 'Head',
+    joinedOn: 'Joined on',
+    leadId: 'Lead',
+    leftOn: 'Left on',
+    members: 'Members',
+    note: 'Note',
+    on: 'On',
+    rank: 'Rank',
+    transfer: 'Move',
+  },
+  values: {
+    status: { ...userStatusWords },
+  },
+};

@@ -1,0 +1,16 @@
+import type { AuditWords } from '#/kernel/audit-words.ts';
+
+export const calendarFeedsAuditWords: AuditWords = {
+  kinds: {
+    'calendar-feed': 'Calendar link',
+  },
+  actions: {
+    'calendar-feed.add': 'Calendar link made',
+    'calendar-feed.edit': 'Calendar link changed',
+    'calendar-feed.renew': 'Calendar link renewed',
+    'calendar-feed.revoke': 'Calendar link revoked',
+  },
+  fields: {
+    parts: 'Parts',
+  },
+};

@@ -1,0 +1,58 @@
+import type { AuditWords } from '#/kernel/audit-words.ts';
+import {
+  assetKindWords,
+  priorityWords,
+  requestKindWords,
+  standingWords,
+  stateWords,
+} from './it-words.ts';
+
+export const itAuditWords: AuditWords = {
+  kinds: {
+    'it-request': 'IT request',
+    'it-asset': 'IT asset',
+    'it-access': 'Access to a system',
+  },
+  actions: {
+    'it-access.end': 'Access to a system ended',
+    'it-access.give': 'Access to a system given',
+    'it-asset.add': 'IT asset added',
+    'it-asset.change': 'IT asset changed',
+    'it-asset.give': 'IT asset handed out',
+    'it-asset.import': 'IT assets imported',
+    'it-asset.return': 'IT asset returned',
+    'it-asset.standing': 'Status of an IT asset changed',
+    'it-request.ask': 'IT request opened',
+    'it-request.assign': 'IT request assigned',
+    'it-request.change': 'IT request changed',
+    'it-request.move': 'IT request moved on',
+  },
+  fields: {
+    askedAt: 'Opened at',
+    asset: 'Asset',
+    assetId: 'Asset',
+    boughtOn: 'Bought on',
+    closedAt: 'Closed at',
+    cost: 'Cost',
+    costMicros: 'Cost',
+    createdAt: 'Opened at',
+    given: 'Handed out',
+    holder: 'With',
+    neededOn: 'Needed on',
+    of: 'Of',
+    requester: 'Asked for by',
+    requesterId: 'Asked for by',
+    same: 'Unchanged',
+    serial: 'Serial number',
+    standing: 'Status',
+    tag: 'Inventory tag',
+    warrantyUntil: 'Warranty until',
+    what: 'What',
+  },
+  values: {
+    kind: { ...assetKindWords, ...requestKindWords },
+    priority: priorityWords,
+    standing: standingWords,
+    state: stateWords,
+  },
+};

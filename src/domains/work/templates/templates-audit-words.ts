@@ -1,0 +1,26 @@
+import type { AuditWords } from '#/kernel/audit-words.ts';
+import { kindWords, stopWords } from './template-words.ts';
+
+export const templatesAuditWords: AuditWords = {
+  kinds: {
+    'work-template': 'Work template',
+  },
+  actions: {
+    'work-template.create': 'Work template created',
+    'work-template.delete': 'Work template deleted',
+    'work-template.edit': 'Work template changed',
+    'work-template.make': 'Work made from a template',
+    'work-template.pause': 'Work template paused',
+    'work-template.resume': 'Work template resumed',
+    'work-template.stop': 'Work template stopped',
+  },
+  fields: {
+    reason: 'Reason',
+    reviewer: 'Reviewer',
+    rule: 'Rule',
+  },
+  values: {
+    kind: kindWords,
+    reason: stopWords,
+  },
+};
