@@ -11,6 +11,8 @@ export interface AuditWords {
   fields?: Readonly<Record<string, string>>;
   /** Of a field whose values are codes: what each of them is called. */
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Fields that are amounts, in millionths of their currency. */
+  amounts?: readonly string[];
   /** Actions whose other fields are called by people: points of a checklist. */
   ownFields?: readonly string[];
 }

@@ -45,4 +45,5 @@ export const companyAccountsAuditWords: AuditWords = {
   values: {
     kind: kindWords,
   },
+  amounts: ['amount', 'cost', 'costMicros'],
 };

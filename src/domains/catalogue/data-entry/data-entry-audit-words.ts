@@ -30,6 +30,8 @@ export const dataEntryAuditWords: AuditWords = {
     'typed-figure.let-go': 'Typed figure let go',
   },
   fields: {
+    leaveOut: 'Left out',
+    proposeAll: 'All proposed',
     accountId: 'Store account',
     batches: 'Batches',
     days: 'Days',

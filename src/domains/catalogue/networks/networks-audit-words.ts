@@ -35,4 +35,5 @@ export const networksAuditWords: AuditWords = {
   values: {
     type: typeWords,
   },
+  amounts: ['daily'],
 };

@@ -59,6 +59,8 @@ export function auditDictionary(domains: readonly AuditWords[]) {
       tables(of)
         .map((it) => it.values?.[camelCase(name)]?.[code])
         .find((it) => it !== undefined),
+    isAmount: (of: Of, name: string) =>
+      tables(of).some((it) => 'amounts' in it && it.amounts?.includes(camelCase(name))),
     /** Actions and kinds whose words hold what is typed. */
     search: (typed: string) => ({ actions: found(actions, typed), kinds: found(kinds, typed) }),
   };

@@ -8,6 +8,7 @@ const dictionary = auditDictionary([
     actions: { 'task.edit': 'Task changed', 'task.checklist': 'Checklist of a task changed' },
     fields: { costMicros: 'Cost', salary: 'Salary', size: 'Size' },
     values: { status: { in_progress: 'In progress', todo: 'To do' }, size: { 1: 'Small' } },
+    amounts: ['costMicros'],
     ownFields: ['task.checklist'],
   },
 ]);
@@ -56,7 +57,7 @@ test.each([
   ['size', 2, '2'],
   ['assigneeId', 7, 'Hira Baig'],
   ['assigneeId', 8, '8'],
-  ['cost_micros', 1_500_000_000, '$1,500.00'],
+  ['cost_micros', 1_500_000_000, '1,500.00'],
   ['at', '2025-11-20T09:00:00.000Z', '20 Nov 2025, 14:00'],
   ['status', { from: 'todo', to: 'in_progress' }, 'To do → In progress'],
   ['status', { from: null, to: 'todo' }, '– → To do'],

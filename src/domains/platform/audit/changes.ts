@@ -1,6 +1,7 @@
 import { exactDay, exactInstant } from '#/kernel/date-words.ts';
-import { formatMoney } from '#/kernel/money.ts';
-import { camelCase, type AuditDictionary } from './audit-dictionary.ts';
+import { MICROS_PER_DOLLAR } from '#/kernel/money.ts';
+import { formatNumber } from '#/kernel/numbers.ts';
+import type { AuditDictionary } from './audit-dictionary.ts';
 
 /** A value longer than this is cut: a whole document is read in its versions. */
 const MOST_CHARACTERS = 600;
@@ -40,7 +41,7 @@ const calledOf = (it: Record<string, unknown>) =>
   [it['name'], it['title'], it['key'], it['text']].find((each) => typeof each === 'string');
 
 function toldNumber(value: number, field: string, { nameOf, dictionary, ...of }: Telling): string {
-  if (camelCase(field).endsWith('Micros')) return formatMoney(value, 'exact');
+  if (dictionary.isAmount(of, field)) return formatNumber(value / MICROS_PER_DOLLAR, 2);
   return nameOf(field, value) ?? dictionary.value(of, field, value) ?? String(value);
 }
 

@@ -31,4 +31,5 @@ export const acquisitionAuditWords: AuditWords = {
     ranges: 'Ranges',
     roas: 'ROAS to reach',
   },
+  amounts: ['amount', 'daily'],
 };

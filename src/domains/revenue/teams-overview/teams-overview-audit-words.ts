@@ -9,4 +9,5 @@ export const teamsOverviewAuditWords: AuditWords = {
     month: 'Month',
     revenue: 'Revenue',
   },
+  amounts: ['revenue'],
 };

@@ -55,4 +55,5 @@ export const itAuditWords: AuditWords = {
     standing: standingWords,
     state: stateWords,
   },
+  amounts: ['cost', 'costMicros'],
 };

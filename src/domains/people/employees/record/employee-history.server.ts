@@ -5,6 +5,7 @@ import type { Db } from '#/store/records/records.ts';
 import { fieldNames, fieldOf, type FieldName } from '../employee-fields.ts';
 import { employmentTypes } from '../employee-values.ts';
 import { employmentWords } from '../employee-words.ts';
+import { employeesAuditWords } from '../employees-audit-words.ts';
 import { HIDDEN } from './employee-audit.ts';
 import type { recordEndpoints } from './record.contract.ts';
 import { needKept } from './remove-employee.server.ts';
@@ -84,6 +85,7 @@ export async function employeeHistory(
         at: it.at,
         by: it.by,
         action: it.action,
+        words: employeesAuditWords.actions[it.action] ?? it.action,
         changes: names
           .filter(
             (name) =>
@@ -91,7 +93,9 @@ export async function employeeHistory(
               before[name] === HIDDEN,
           )
           .map((name) => ({
-            field: isField(name) ? fieldOf(name).label : name,
+            field: isField(name)
+              ? fieldOf(name).label
+              : (employeesAuditWords.fields?.[name] ?? name),
             before: words(name, before[name]),
             after: words(name, after[name]),
           })),

@@ -150,6 +150,8 @@ export const recordEndpoints = {
         at: Instant,
         by: z.string().nullable(),
         action: z.string(),
+        /** What was done, in words. */
+        words: z.string(),
         changes: z.array(
           z.object({
             field: z.string(),

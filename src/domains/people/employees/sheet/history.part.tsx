@@ -8,12 +8,21 @@ import { useNow } from '#/ui/now.ts';
 import { Pagination } from '#/ui/pagination.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 
+/** What somebody did, behind their name. */
 const actionWords: Record<string, string> = {
   'employee.add': 'made the record',
   'employee.change': 'changed the record',
   'employee.set-from': 'changed it from a day on',
   'employee.unset-from': 'took a change from a day on back',
   'employee.reveal': 'looked at a sealed field',
+  'employee.start-checklist': 'started a checklist',
+  'employee.move-checklist': 'moved the day of a checklist',
+  'employee.end-checklist': 'ended a checklist',
+  'employee.add-item': 'added a step to a checklist',
+  'employee.change-item': 'changed a step of a checklist',
+  'employee.tick-item': 'did a step of a checklist',
+  'employee.open-item': 'reopened a step of a checklist',
+  'employee.remove-item': 'removed a step of a checklist',
   'employee.add-document': 'added a document',
   'employee.remove-document': 'removed a document',
   'employee.set-shift': 'set the shift',
@@ -61,7 +70,7 @@ export function History({ id }: { id: number }) {
               <li key={at}>
                 <span className="row">
                   <span className="med">{it.by ?? 'Backlot'}</span>
-                  <span className="f2">{actionWords[it.action] ?? it.action}</span>
+                  <span className="f2">{actionWords[it.action] ?? it.words}</span>
                   <span className="sp" />
                   <time
                     className="f3 fs12"
