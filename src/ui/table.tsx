@@ -1,5 +1,6 @@
 import type { HTMLAttributes, KeyboardEventHandler, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { fadingEdges } from './fading-edges.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import './edges.css';
@@ -108,6 +109,7 @@ export function Table<R>(props: TableProps<R>) {
   return (
     // The box scrolls sideways on narrow screens, so the keyboard must be able to reach it.
     <div
+      ref={fadingEdges}
       className="table-box"
       tabIndex={0}
       role="group"

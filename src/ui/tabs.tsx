@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { fadingEdges } from './fading-edges.ts';
 import { Link } from './link.tsx';
 import './edges.css';
 import './tabs.css';
@@ -31,6 +32,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
     const at = tab.getBoundingClientRect();
     row.scrollLeft += at.left + at.width / 2 - left - width / 2;
   }, [open]);
+  useEffect(() => fadingEdges(list.current), []);
   return (
     <nav className="tabs" aria-label={label} ref={list}>
       {tabs.map((tab) => (

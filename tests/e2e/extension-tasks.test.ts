@@ -195,3 +195,33 @@ test('what is typed right after the key stands in the palette, whole, and touche
   await expect.poll(() => field.inputValue()).toBe('spc palette');
   expect(await states(hira)).toEqual(before);
 });
+
+test('the palette of the popup, closed before it has shown what was kept, shows it the next time', async () => {
+  await withTasks();
+  const popup = await browser.popup();
+  const field = popup.getByRole('combobox', { name: 'Search or run an action' });
+  await popup.getByRole('region', { name: 'Next task' }).getByText('Tide ladder').waitFor();
+  await popup.keyboard.press('Control+k');
+  await field.fill('leave tomo');
+  const drafts = () =>
+    popup.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)));
+  await expect.poll(drafts).toContain('leave tomo');
+  await popup.reload();
+  await popup.getByRole('region', { name: 'Next task' }).getByText('Tide ladder').waitFor();
+  // What was kept comes only once the test lets it.
+  await popup.evaluate(() => {
+    const { local } = chrome.storage;
+    const get = local.get.bind(local);
+    const held = new Promise((resolve) => addEventListener('let-go', resolve, { once: true }));
+    local.get = (async (keys: string) => {
+      if (String(keys).includes('drafts')) await held;
+      return get(keys);
+    }) as typeof local.get;
+  });
+  await popup.keyboard.press('Control+k');
+  await popup.keyboard.type('x');
+  await popup.keyboard.press('Escape');
+  await popup.evaluate(() => dispatchEvent(new Event('let-go')));
+  await popup.keyboard.press('Control+k');
+  await expect.poll(() => field.inputValue()).toBe('leave tomo');
+});

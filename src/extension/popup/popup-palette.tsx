@@ -60,7 +60,8 @@ export default function PopupPalette(props: PopupPaletteProps) {
     keepTyped('');
     onClose();
   };
-  if (typed === undefined) return <EarlyKeys early={early} onClose={close} />;
+  // Whoever closes it before it has shown what was kept does not mean that.
+  if (typed === undefined) return <EarlyKeys early={early} onClose={onClose} />;
   return (
     <QueryClientProvider client={client}>
       <Typed

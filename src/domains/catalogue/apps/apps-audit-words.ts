@@ -37,6 +37,7 @@ export const appsAuditWords: AuditWords = {
     'share.revoke': 'Shared link revoked',
   },
   fields: {
+    reportId: 'Report',
     same: 'Unchanged',
     platform: 'Platform',
     accountId: 'Store account',

@@ -30,6 +30,9 @@ export const dataEntryAuditWords: AuditWords = {
     'typed-figure.let-go': 'Typed figure let go',
   },
   fields: {
+    proposed: 'Proposed',
+    names: 'Names',
+    confirm: 'Confirmed',
     leaveOut: 'Left out',
     proposeAll: 'All proposed',
     accountId: 'Store account',

@@ -32,6 +32,11 @@ export const peopleAuditWords: AuditWords = {
     'team.delete': 'Team deleted',
   },
   fields: {
+    zone: 'Time zone',
+    phone: 'Phone',
+    hometown: 'Hometown',
+    emergencyPhone: 'Phone of the emergency contact',
+    emergencyName: 'Emergency contact',
     allocation: 'Share of time',
     grants: 'Rights',
     headId: 'Head',

@@ -77,6 +77,7 @@ export const authAuditWords: AuditWords = {
     'sign-in-provider.switch': 'Sign-in provider switched on or off',
   },
   fields: {
+    required: 'Required',
     label: 'Label',
     exempt: 'Exempt',
     on: 'Switched on',
