@@ -73,3 +73,21 @@ test('every token that is used is given a value somewhere', () => {
   expect(used.size).toBeGreaterThan(60);
   expect([...used].filter((it) => !given.has(it))).toEqual([]);
 });
+
+/** Placed along an axis that runs from left to right in every language, or beside what was measured. */
+const AXES = [
+  'src/community/attachments/marks/marked-picture.part.tsx',
+  'src/domains/people/evaluations/reports/summary-figures.part.tsx',
+  'src/domains/work/projects/timeline/timeline-grid.part.tsx',
+];
+
+test('what a page itself places or sets in begins where lines begin', () => {
+  const sided =
+    /\b(?:padding|margin|border)(?:Left|Right): .*|(?<=style=\{\{ )(?:left|right): `.*/g;
+  const physical = globSync('src/**/*.tsx')
+    .filter((file) => !PHYSICAL.test(file) && !AXES.includes(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(sided)].map(([it]) => `${file}: ${it}`),
+    );
+  expect(physical).toEqual([]);
+});

@@ -18,7 +18,7 @@ const objectiveColumn = (href: (it: Objective) => string): Column<Row> => ({
   cell: (it) => (
     <span
       className={cx('okr-title', (it.depth ?? 0) > 0 && 'below', it.isAbove && 'above')}
-      style={{ paddingLeft: indent(it.depth) }}
+      style={{ paddingInlineStart: indent(it.depth) }}
     >
       <Link dir="auto" href={href(it)} className="med trunc" title={it.title}>
         {it.title}

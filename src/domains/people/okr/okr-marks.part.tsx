@@ -53,7 +53,10 @@ export function ProgressBar({ progress, expected, label }: BarProps) {
       <span className="bar" role="img" aria-label={`${label}: ${formatPercent(progress, 0)}`}>
         <i className={isBehind ? 'behind' : undefined} style={{ width: `${progress * 100}%` }} />
         {expected !== undefined && expected > 0 && expected < 1 && (
-          <b style={{ left: `${expected * 100}%` }} title="Where an even pace would stand" />
+          <b
+            style={{ insetInlineStart: `${expected * 100}%` }}
+            title="Where an even pace would stand"
+          />
         )}
       </span>
       <span className="num med">{formatPercent(progress, 0)}</span>

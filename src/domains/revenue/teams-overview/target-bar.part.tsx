@@ -38,7 +38,7 @@ export function TargetBar({ target }: Pick<TeamRow, 'target'>) {
         title={`${formatPercent(pace, 0)} of the month has passed`}
       >
         <i className={standing} style={{ width: `${Math.min(100, attained * 100)}%` }} />
-        <b style={{ left: `${pace * 100}%` }} />
+        <b style={{ insetInlineStart: `${pace * 100}%` }} />
       </div>
     </div>
   );

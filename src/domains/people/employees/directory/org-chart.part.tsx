@@ -40,12 +40,12 @@ function Item({ row, isCurrent, isFolded, isMe, onFold, onPick, onOpen }: ItemPr
       aria-selected={isCurrent}
       tabIndex={isCurrent ? 0 : -1}
       className={cx('org-row', isCurrent && 'cur')}
-      style={{ paddingLeft: 8 + (level - 1) * 26 }}
+      style={{ paddingInlineStart: 8 + (level - 1) * 26 }}
       onClick={onPick}
       onDoubleClick={onOpen}
     >
       {Array.from({ length: level - 1 }, (_, at) => (
-        <i key={at} className="org-line" style={{ left: 18 + at * 26 }} />
+        <i key={at} className="org-line" style={{ insetInlineStart: 18 + at * 26 }} />
       ))}
       <span
         className="row-fold"

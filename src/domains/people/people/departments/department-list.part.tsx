@@ -42,7 +42,7 @@ function NameCell({ it, look, onEdit }: { it: Department; look: Look; onEdit?: (
   const { depths, parents, closed, onFold } = look;
   const isClosed = closed.has(it.id);
   return (
-    <span className="row" style={{ paddingLeft: (depths.get(it.id) ?? 0) * 20 }}>
+    <span className="row" style={{ paddingInlineStart: (depths.get(it.id) ?? 0) * 20 }}>
       {parents.has(it.id) ? (
         <button
           type="button"

@@ -61,7 +61,7 @@ function Preview({ preview }: { preview: ArchivePreview }) {
       </p>
       <ul className="archive-tree" aria-label="Documents in this ZIP" tabIndex={0}>
         {rows.map(({ path, title, depth }) => (
-          <li key={path} style={{ paddingLeft: 12 + Math.min(depth, 8) * 18 }} title={path}>
+          <li key={path} style={{ paddingInlineStart: 12 + Math.min(depth, 8) * 18 }} title={path}>
             <Icon name="file-text" size={14} />
             <span className="trunc" dir="auto">
               {title}

@@ -108,7 +108,7 @@ function Rows({ rows, onFold }: RowsProps) {
           aria-expanded={row.hasChildren ? row.isOpen : undefined}
           aria-selected={at === current}
           aria-labelledby={`twig-${row.id}`}
-          style={{ paddingLeft: 4 + row.depth * 16 }}
+          style={{ paddingInlineStart: 4 + row.depth * 16 }}
           {...rowProps(row)}
         >
           {row.hasChildren ? (

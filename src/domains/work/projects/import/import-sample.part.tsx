@@ -24,7 +24,7 @@ export function ImportSample({ preview }: { preview: ImportPreview }) {
             key: 'title',
             title: 'Summary',
             cell: (it) => (
-              <span dir="auto" className="trunc" style={{ paddingLeft: it.level * 14 }}>
+              <span dir="auto" className="trunc" style={{ paddingInlineStart: it.level * 14 }}>
                 {it.title}
               </span>
             ),

@@ -60,7 +60,7 @@ function Cell(props: { issue: Issue; field: PickField; to: ColumnsProps; childre
 function Title({ line, to }: { line: Extract<Line, { kind: 'issue' }>; to: ColumnsProps }) {
   const { issue, level, open } = line;
   return (
-    <span className="issue-title" style={{ paddingLeft: level * 20 }}>
+    <span className="issue-title" style={{ paddingInlineStart: level * 20 }}>
       {open === undefined ? (
         <span className="issue-fold" />
       ) : (

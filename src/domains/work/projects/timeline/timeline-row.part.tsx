@@ -31,7 +31,7 @@ interface RowProps {
   isCurrent: boolean;
 }
 
-const indent = (level: number) => ({ paddingLeft: 8 + (level - 1) * 18 });
+const indent = (level: number) => ({ paddingInlineStart: 8 + (level - 1) * 18 });
 
 function Name({ row, desk, isCurrent }: RowProps) {
   const tabIndex = isCurrent ? 0 : -1;
