@@ -2,12 +2,13 @@
 
 /**
  * Files whose texts stay: tools for operators and engineers, the demo company, schemas; the headings
- * that reports of networks have; tags and attributes that pages are cleaned of.
+ * that reports of networks have; tags and attributes that pages are cleaned of; months and days as people
+ * type them.
  */
 const tools =
   /\.test\.tsx?$|^src\/(?:demo|server\/(?:bundle|cli|observed|release|texts|openapi)|store\/records\/(?:migrations|embedded))\/|^src\/server\/(?:build|builder|cli|command|keep-up|start|dev|zip|sbom|variables|environment)\.ts$|\.sql\.ts$|\.d\.ts$|seeded-(?:roles|networks)\.ts$/;
 const compared =
-  /\/data-entry\/imports\/(?:formats\/|golden\/|cells|known-networks)|\/import\/(?:import-columns|import-values|issue-rows)\.ts$|\/(?:rate-file|question-columns|read-questions|mappings\/guess|rich-callouts|export-issues\.server)\.ts$|^src\/ui\/(?:trusted-markup|rich\/rich-html)\.ts$/;
+  /^src\/kernel\/reading\/(?:day|day-words|month|time-range)\.ts$|\/data-entry\/imports\/(?:formats\/|golden\/|cells|known-networks)|\/import\/(?:import-columns|import-values|issue-rows)\.ts$|\/(?:rate-file|question-columns|read-questions|mappings\/guess|rich-callouts|export-issues\.server)\.ts$|^src\/ui\/(?:trusted-markup|rich\/rich-html)\.ts$/;
 export const isOutside = (path: string) => tools.test(path) || compared.test(path);
 
 /** Where SQL stands in strings that begin small. */
