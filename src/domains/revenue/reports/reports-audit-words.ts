@@ -22,6 +22,7 @@ export const reportsAuditWords: AuditWords = {
     'report.save': 'Report saved',
   },
   fields: {
+    targetIds: 'Destinations',
     recipients: 'Recipients',
     nextAt: 'Next sent',
     lastAt: 'Last sent',
