@@ -30,6 +30,15 @@ export const dataEntryAuditWords: AuditWords = {
     'typed-figure.let-go': 'Typed figure let go',
   },
   fields: {
+    rekeyed: 'Matched anew',
+    network: 'Network',
+    app: 'App',
+    rates: 'Rates',
+    measure: 'Measure',
+    book: 'Table',
+    rows: 'Rows',
+    spend: 'Spend',
+    revenue: 'Revenue',
     zone: 'Time zone',
     table: 'Table',
     networkName: 'Network',
@@ -53,4 +62,5 @@ export const dataEntryAuditWords: AuditWords = {
     source: 'Source',
     words: 'Name of the mapping',
   },
+  amounts: ['revenue', 'spend'],
 };

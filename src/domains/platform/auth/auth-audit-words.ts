@@ -77,6 +77,8 @@ export const authAuditWords: AuditWords = {
     'sign-in-provider.switch': 'Sign-in provider switched on or off',
   },
   fields: {
+    pins: 'PINs of people',
+    networkKeys: 'Network keys',
     required: 'Required',
     label: 'Label',
     exempt: 'Exempt',
