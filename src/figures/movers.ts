@@ -1,6 +1,7 @@
 import { call } from '#/client/api.ts';
 import type { AnsweredPart } from '#/kernel/answer.ts';
 import { addDays, comparisonRange, type DayRange } from '#/kernel/days.ts';
+import { MINUS, PLUS } from '#/kernel/numbers.ts';
 import { changeOf } from './answer-change.ts';
 import { payeeOf } from './asked-measures.ts';
 import type { Definition } from './definition.ts';
@@ -77,7 +78,7 @@ export async function moversOf(
   const definition: Definition = measures[measure];
   const signed = (value: number) => {
     const words = figureWords(definition.unit, Math.abs(value), 'full', standing.currency);
-    return `${value < 0 ? '−' : '+'}${words}`;
+    return `${value < 0 ? MINUS : PLUS}${words}`;
   };
   const splits: Dimension[] = ['app', payeeOf(measure), 'country'];
   const found = await Promise.all(

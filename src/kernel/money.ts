@@ -1,4 +1,4 @@
-import { formatCompact, formatNumber, type Decimals } from './numbers.ts';
+import { type Decimals, formatCompact, formatNumber, MINUS } from './numbers.ts';
 
 /**
  * Money is a whole number of micro-USD (1 USD = 1,000,000) everywhere: in both stores, in memory
@@ -107,14 +107,14 @@ export function formatMoney(
   const size = Math.abs(micros) / MICROS_PER_DOLLAR;
   const text = digits(size, style, wholeCurrencies.has(currency) && size >= WHOLE_FROM ? 0 : 2);
   const shown = `${signs[currency] ?? `${currency}\u00a0`}${text}`;
-  return micros < 0 && /[1-9]/.test(text) ? `−${shown}` : shown;
+  return micros < 0 && /[1-9]/.test(text) ? `${MINUS}${shown}` : shown;
 }
 
 /** An amount with so many decimals, whatever its size. */
 export function formatMoneyTo(micros: number, decimals: Decimals, currency = 'USD'): string {
   const text = formatNumber(Math.abs(micros) / MICROS_PER_DOLLAR, decimals);
   const shown = `${signs[currency] ?? `${currency}\u00a0`}${text}`;
-  return micros < 0 && /[1-9]/.test(text) ? `−${shown}` : shown;
+  return micros < 0 && /[1-9]/.test(text) ? `${MINUS}${shown}` : shown;
 }
 
 function digits(dollars: number, style: MoneyStyle, decimals: 0 | 2): string {

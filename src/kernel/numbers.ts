@@ -1,4 +1,15 @@
+import { language } from './language.ts';
+
 /** Counts and ratios as people read them, with the true minus sign (U+2212) and never a "−0". */
+
+/** In a line from right to left a sign would stand behind its number: the mark (U+200E) holds it. */
+const mark = language.direction === 'rtl' ? '\u200E' : '';
+export const MINUS = `${mark}−`;
+export const PLUS = `${mark}+`;
+
+/** A number as it was typed or is shown, as programs write it: without groups, blanks and marks. */
+export const plainNumber = (text: string): string =>
+  text.replaceAll('−', '-').replaceAll(/[,\s\u200E]/g, '');
 
 export type Decimals = 0 | 1 | 2 | 3 | 4;
 
@@ -6,10 +17,10 @@ export type Decimals = 0 | 1 | 2 | 3 | 4;
 const group = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** `[sign, digits]` of a number rounded to some decimals; the sign is '' for a rounded zero. */
-function parts(value: number, decimals: Decimals): ['−' | '' | '+', string] {
+function parts(value: number, decimals: Decimals): [sign: string, digits: string] {
   const digits = Math.abs(value).toFixed(decimals);
   const isZero = !/[1-9]/.test(digits);
-  return [isZero ? '' : value < 0 ? '−' : '+', digits];
+  return [isZero ? '' : value < 0 ? MINUS : PLUS, digits];
 }
 
 /** `1,234.50`: thousands grouped, 0 to 4 decimals (specification section 9). */
@@ -17,7 +28,7 @@ export function formatNumber(value: number, decimals: Decimals = 0): string {
   const [sign, digits] = parts(value, decimals);
   const [whole = '', fraction] = digits.split('.');
   const text = fraction === undefined ? group(whole) : `${group(whole)}.${fraction}`;
-  return sign === '−' ? `−${text}` : text;
+  return sign === MINUS ? `${MINUS}${text}` : text;
 }
 
 /** `1 app`, `1,200 apps`. */

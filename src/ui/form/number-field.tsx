@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { plainNumber } from '#/kernel/numbers.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
@@ -14,7 +15,7 @@ interface NumberFieldProps extends FieldProps<number | null> {
 
 /** Reads `1,250.5`, `1 250.5` and a true minus; `null` when it is empty or no number. */
 export function readNumber(text: string): number | null {
-  const plain = text.replaceAll('−', '-').replace(/[,\s]/g, '');
+  const plain = plainNumber(text);
   const value = Number(plain);
   return plain === '' || Number.isNaN(value) ? null : value;
 }

@@ -4,6 +4,7 @@ import { documentOfLink, documentPage, UNSEEN_DOCUMENT } from '#/kernel/document
 import { anchorsOf } from '#/kernel/rich-anchors.ts';
 import { calloutNames, calloutOf, type CalloutKind } from '#/kernel/rich-callouts.ts';
 import { isGoodLink, isOwnPicture, personOfLink } from '#/kernel/rich-text.ts';
+import { richWords } from './rich-words.ts';
 
 const signs: Record<string, string> = {
   '&': '&amp;',
@@ -87,7 +88,7 @@ const marked = (top: number) =>
         const rows = token.rows.map((it) => `<tr>${cells(it)}</tr>`).join('');
         const head = `<thead><tr>${cells(token.header)}</tr></thead>`;
         const table = `<table>${head}<tbody>${rows}</tbody></table>`;
-        return `<div class="rich-table" role="region" aria-label="Table" tabindex="0">${table}</div>`;
+        return `<div class="rich-table" role="region" aria-label="${richWords.table}" tabindex="0">${table}</div>`;
       },
     },
   });

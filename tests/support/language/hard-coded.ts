@@ -18,7 +18,7 @@ const textsOf = (page: Page) =>
       for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'])
         texts.push(it.getAttribute(name) ?? '');
       const own = [...it.childNodes].some((child) => child.nodeType === Node.TEXT_NODE);
-      if (own && it.checkVisibility()) texts.push(it.innerText);
+      if (own && it.checkVisibility()) texts.push(it.innerText ?? it.textContent ?? '');
     }
     return texts;
   });
@@ -33,6 +33,19 @@ export function outside(text: string): string[] {
     else if (depth === 0) out += it;
   return out.split('\n').map((it) => it.trim());
 }
+
+/** Countries as the runtime calls them. */
+const countries = new Intl.DisplayNames(language?.tag ?? 'en', { type: 'region' });
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const countryNames = new Set(
+  letters.flatMap((one) => letters.map((other) => countries.of(one + other))),
+);
+
+/** What people wrote with marks, as it is read: without bold, code, links and quotes. */
+const unmarked = (data: string) =>
+  data
+    .replaceAll(/\*\*|`|\\n>? ?/g, (it) => (it.startsWith('\\') ? ' ' : ''))
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
 
 /** Names that the runtime has in that language: of months, weekdays, countries and currencies. */
 function namesOf(tag: string): string[] {
@@ -90,22 +103,25 @@ const isName = (it: string, data: string) =>
   /^localhost:\d+$/.test(it) ||
   !/\p{L}{2}/u.test(it) ||
   dayOrNumber.test(it) ||
+  countryNames.has(it) ||
   // Secrets as they are hidden, the beginning of a token, times of a person.
   /^(?:•+\w* ?)+$|^blt_\w+…$/.test(it) ||
   // What is typed so in any language, types of SQL, keys to press.
   /^(?:in|is|by):\w+$|^\([A-Z]{4,}(?:\([\d,]+\))?\)$|^\((?:(?:Ctrl|Alt|Shift) )+\w\)$/.test(it) ||
   // CTR, SQL, an issue's key.
   /^[A-Z]{2,6}s?(?:-\d+)?$/.test(it) ||
-  isIn(it, data) ||
+  // A text that is cut ends in dots.
+  isIn(it.replace(/…$/, ''), data) ||
   // An issue by its key and title, a person by a first name and times.
   isIn(it.replace(/^:? ?[A-Z]{2,6}-\d+ /, ''), data) ||
   isIn(it.replaceAll(/ [\d:–]+$/g, ''), data);
 
 /** What of a page is neither in brackets nor data nor written by the runtime: it is hard-coded. */
-export async function hardCodedOn(page: Page, { data }: Seen): Promise<string[]> {
+export async function hardCodedOn(page: Page, seen: Seen): Promise<string[]> {
+  const data = `${seen.data}\n${unmarked(seen.data)}`;
   const isData = (it: string) =>
     isName(it, data) ||
-    it.split(/, | · |[:,] ?|\t| \(|\)/).every((part) => isName(part.trim(), data));
+    it.split(/, | · | → |[:,] ?|\t| \(|\)/).every((part) => isName(part.trim(), data));
   const found = (await textsOf(page)).flatMap(outside).filter((it) => !isData(it));
   return [...new Set(found)];
 }

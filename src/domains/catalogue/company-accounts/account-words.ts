@@ -1,7 +1,7 @@
 import { dayRange, monthName } from '#/kernel/date-words.ts';
 import { addDays, addMonths } from '#/kernel/days.ts';
 import { formatMoney } from '#/kernel/money.ts';
-import { formatNumber } from '#/kernel/numbers.ts';
+import { formatNumber, MINUS } from '#/kernel/numbers.ts';
 import type { CompanyAccount } from './accounts.contract.ts';
 import type { AgeGroup, SettlementStatus } from './settlement-rules.ts';
 import type { Payment, Settlement } from './settlements.contract.ts';
@@ -74,6 +74,6 @@ export const cents = (micros: number): string =>
 /** `PKR 27,000.00`, `$100.00`. */
 export function amountWords({ amount, currency }: Pick<Payment, 'amount' | 'currency'>): string {
   if (currency === 'USD') return cents(amount);
-  const sign = amount < 0 ? '−' : '';
+  const sign = amount < 0 ? MINUS : '';
   return `${sign}${currency} ${formatNumber(Math.abs(amount) / 1_000_000, 2)}`;
 }

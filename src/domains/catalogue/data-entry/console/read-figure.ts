@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney } from '#/kernel/money.ts';
-import { formatNumber } from '#/kernel/numbers.ts';
+import { formatNumber, MINUS } from '#/kernel/numbers.ts';
 import type { FigureMeasure } from './books.ts';
 
 /** What was typed or pasted as a value, or why it is none; null takes a figure back. */
@@ -73,7 +73,7 @@ function moneyWords(micros: number): string {
   const dollars = Math.abs(micros) / 1_000_000;
   if (dollars >= 10_000) return formatMoney(micros, 'whole');
   const words = `$${formatNumber(dollars, dollars !== 0 && dollars < 0.1 ? 4 : 2)}`;
-  return micros < 0 ? `−${words}` : words;
+  return micros < 0 ? `${MINUS}${words}` : words;
 }
 
 export function figureWords(value: number, { kind }: Pick<FigureMeasure, 'kind'>): string {

@@ -1,4 +1,5 @@
 import { dayInCell } from '#/kernel/day-in-cell.ts';
+import { plainNumber } from '#/kernel/numbers.ts';
 import { Day, line } from '#/kernel/schema.ts';
 
 export const customKinds = ['text', 'number', 'day', 'choice', 'yes-no'] as const;
@@ -36,7 +37,7 @@ const yes = ['yes', 'y', 'true', '1'];
 const no = ['no', 'n', 'false', '0'];
 
 function readNumber(text: string): string | undefined {
-  const plain = text.replaceAll('−', '-').replace(/[,\s]/g, '');
+  const plain = plainNumber(text);
   if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(plain)) return undefined;
   return String(Number(plain));
 }

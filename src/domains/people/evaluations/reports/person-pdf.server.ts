@@ -1,5 +1,6 @@
 import { exactInstant, shortDay } from '#/kernel/date-words.ts';
 import { zoneName } from '#/kernel/dates.ts';
+import { MINUS, PLUS } from '#/kernel/numbers.ts';
 import {
   ink,
   newPaper,
@@ -125,7 +126,7 @@ function table(doc: Paper, columns: readonly Column[], rows: readonly (readonly 
 }
 
 const signed = (gap: number | null) =>
-  gap === null ? '–' : `${gap > 0 ? '+' : gap < 0 ? '−' : ''}${Math.abs(gap).toFixed(2)}`;
+  gap === null ? '–' : `${gap > 0 ? PLUS : gap < 0 ? MINUS : ''}${Math.abs(gap).toFixed(2)}`;
 
 const gapOf = ({ self, lead }: { self: number | null; lead: number | null }) =>
   self === null || lead === null ? null : Math.round((self - lead) * 100) / 100;

@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '#/kernel/numbers.ts';
+import { counted, formatNumber, MINUS, PLUS } from '#/kernel/numbers.ts';
 import { scoreText } from '../evaluation-words.ts';
 import type { Grouping } from './reports.contract.ts';
 
@@ -14,7 +14,7 @@ export function differenceText(points: number | null): string {
   if (points === null) return '–';
   const digits = Math.abs(points).toFixed(2);
   if (digits === '0.00') return digits;
-  return points > 0 ? `+${digits}` : `−${digits}`;
+  return `${points > 0 ? PLUS : MINUS}${digits}`;
 }
 
 /** `1 person`, `12 people`. */

@@ -3,6 +3,7 @@ import { Ago } from '#/client/ago.tsx';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { useRunOn, useStage } from '#/client/running.ts';
+import { MINUS, PLUS } from '#/kernel/numbers.ts';
 import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
@@ -33,7 +34,7 @@ function Corrections({ person }: { person: number }) {
           {rows.map((it) => (
             <li key={it.id} className="f2 fs12">
               <span className="num">
-                {it.days > 0 ? '+' : '−'}
+                {it.days > 0 ? PLUS : MINUS}
                 {dayWords(Math.abs(it.days))}
               </span>{' '}
               {it.type.name} {it.year}: {it.reason}{' '}

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReplyOf } from '#/client/endpoints.ts';
 import { ListStates } from '#/client/list-states.tsx';
 import { shortDay } from '#/kernel/date-words.ts';
+import { MINUS, PLUS } from '#/kernel/numbers.ts';
 import { IconButton } from '#/ui/button.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { EmptyState } from '#/ui/states.tsx';
@@ -123,7 +124,7 @@ export function Balances({ query, onYear }: BalancesProps) {
                 {adjustments.map((it) => (
                   <li key={it.id} className="f2 fs12">
                     <span className="num">
-                      {it.days > 0 ? '+' : '−'}
+                      {it.days > 0 ? PLUS : MINUS}
                       {dayWords(Math.abs(it.days))}
                     </span>{' '}
                     {it.type.name}: {it.reason}{' '}

@@ -1,5 +1,6 @@
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { MINUS, PLUS } from '#/kernel/numbers.ts';
 import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { personInScope } from '#/store/scope.ts';
@@ -10,7 +11,7 @@ import { lockLeaveYear, listTypes } from './leave-types.records.ts';
 
 type Adjust = ParsedInputOf<(typeof leaveTypesEndpoints)['POST /adjust-leave-balance']>;
 
-const signed = (days: number) => `${days > 0 ? '+' : '−'}${dayWords(Math.abs(days))}`;
+const signed = (days: number) => `${days > 0 ? PLUS : MINUS}${dayWords(Math.abs(days))}`;
 
 /** Adds days to somebody's leave year or takes some from it; the person is told. */
 export async function adjustBalance(it: Adjust, context: Context) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
-import { formatPercent } from '#/kernel/numbers.ts';
+import { formatPercent, MINUS } from '#/kernel/numbers.ts';
 import { wordsOf } from '#/kernel/rich-text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Icon } from '#/ui/icon.tsx';
@@ -45,7 +45,7 @@ function Choices({ item }: { item: QuizItem }) {
 
 function Apart({ value }: { value: number | null }) {
   if (value === null) return <span className="f3">–</span>;
-  const text = `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`;
+  const text = `${value < 0 ? MINUS : ''}${Math.abs(value).toFixed(2)}`;
   if (value >= WEAK) return text;
   return (
     <Badge

@@ -1,6 +1,6 @@
 import type { Label } from '#/figures/breakdown.contract.ts';
 import { figureWords } from '#/figures/words.ts';
-import { formatNumber } from '#/kernel/numbers.ts';
+import { formatNumber, PLUS } from '#/kernel/numbers.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import type { Column } from '#/ui/table.tsx';
 import type { BytebrewSplit, Difference, Usage } from './bytebrew.contract.ts';
@@ -46,7 +46,7 @@ function figure<R>(
 }
 
 const signed = (share: number | null) =>
-  share === null ? '–' : `${share > 0 ? '+' : ''}${figureWords('ratio', share)}`;
+  share === null ? '–' : `${share > 0 ? PLUS : ''}${figureWords('ratio', share)}`;
 
 /** ByteBrew and MAX side by side. */
 export const differenceColumns = (total: Difference | undefined): Column<Difference & Line>[] => [

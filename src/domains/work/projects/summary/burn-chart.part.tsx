@@ -1,4 +1,5 @@
 import { shortDay } from '#/kernel/date-words.ts';
+import { MINUS, PLUS } from '#/kernel/numbers.ts';
 import type { ChartData } from '#/ui/chart/chart-data.ts';
 import { ChartPanel } from '#/ui/chart/chart-panel.tsx';
 import { Panel } from '#/ui/panel.tsx';
@@ -12,8 +13,7 @@ import type { Burn, Summary } from './summary.contract.ts';
 /** Scope changes that have room for their words. */
 const PINS = 5;
 
-const signed = (value: number, sign: '+' | '−') =>
-  value > 0 ? [`${sign}${pointWords(value)}`] : [];
+const signed = (value: number, sign: string) => (value > 0 ? [`${sign}${pointWords(value)}`] : []);
 
 /** The largest changes of scope, in the order of their days. */
 function pinsOf({ changes }: Burn, unit: string) {
@@ -23,7 +23,7 @@ function pinsOf({ changes }: Burn, unit: string) {
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, added, removed }) => ({
       at,
-      text: `Scope ${[...signed(added, '+'), ...signed(removed, '−')].join(' ')} ${unit}`,
+      text: `Scope ${[...signed(added, PLUS), ...signed(removed, MINUS)].join(' ')} ${unit}`,
     }));
 }
 

@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '#/kernel/numbers.ts';
+import { counted, formatNumber, MINUS, PLUS } from '#/kernel/numbers.ts';
 import { Delta } from '#/ui/delta.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
 import { leftWords, pointWords, sprintDays, stateWords } from '../sprints/sprint-words.ts';
@@ -60,7 +60,7 @@ export function SummaryTiles({ summary, unit }: { summary: Summary; unit: BurnUn
         label="Scope change"
         value={
           all
-            ? `${all.changed > 0 ? '+' : all.changed < 0 ? '−' : ''}${pointWords(Math.abs(all.changed))}`
+            ? `${all.changed > 0 ? PLUS : all.changed < 0 ? MINUS : ''}${pointWords(Math.abs(all.changed))}`
             : '–'
         }
         change={quiet(burn ? `from ${pointWords(burn.committed)}` : undefined)}
