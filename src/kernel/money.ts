@@ -37,8 +37,10 @@ const withComma = /^(-|−|\+)?\$?(\d{1,3}(?:\.\d{3})+|\d*)(?:,(\d*))?$/;
 export function parseMoney(text: string, decimal: '.' | ',' = '.'): number | undefined {
   const plain = decimal === '.' ? plainMicros(text) : undefined;
   if (plain !== undefined) return plain;
-  const found = (decimal === '.' ? withPoint : withComma).exec(text.trim());
-  if (!found) return fromScientific(text.trim());
+  // Shown from right to left an amount begins with a mark.
+  const bare = text.replace('\u200E', '').trim();
+  const found = (decimal === '.' ? withPoint : withComma).exec(bare);
+  if (!found) return fromScientific(bare);
   const [, sign, whole = '', fraction = ''] = found;
   if (whole === '' && fraction === '') return undefined;
   const dollars = Number(whole.replaceAll(decimal === '.' ? ',' : '.', ''));

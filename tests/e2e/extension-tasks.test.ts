@@ -203,14 +203,16 @@ test('the palette of the popup, closed before it has shown what was kept, shows 
   await popup.getByRole('region', { name: 'Next task' }).getByText('Tide ladder').waitFor();
   await popup.keyboard.press('Control+k');
   await field.fill('leave tomo');
-  const drafts = () =>
-    popup.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)));
-  await expect.poll(drafts).toContain('leave tomo');
+  const kept = () =>
+    popup.evaluate(async () =>
+      JSON.stringify(await (globalThis as Part).chrome.storage.local.get(null)),
+    );
+  await expect.poll(kept).toContain('leave tomo');
   await popup.reload();
   await popup.getByRole('region', { name: 'Next task' }).getByText('Tide ladder').waitFor();
   // What was kept comes only once the test lets it.
   await popup.evaluate(() => {
-    const { local } = chrome.storage;
+    const { local } = (globalThis as Part).chrome.storage;
     const get = local.get.bind(local);
     const held = new Promise((resolve) => addEventListener('let-go', resolve, { once: true }));
     local.get = (async (keys: string) => {

@@ -30,7 +30,8 @@ export const auditColumns = ({ now, zone, onOpen }: ColumnsProps): Column<AuditR
   {
     key: 'at',
     title: 'When',
-    width: 96,
+    width: 112,
+    className: 'trunc',
     cell: (it) => (
       <time className="num" dateTime={it.at} title={exactInstant(new Date(it.at), zone)}>
         {relativeTime(new Date(it.at), now)}
