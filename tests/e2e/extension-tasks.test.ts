@@ -215,10 +215,10 @@ test('the palette of the popup, closed before it has shown what was kept, shows 
     const { local } = (globalThis as Part).chrome.storage;
     const get = local.get.bind(local);
     const held = new Promise((resolve) => addEventListener('let-go', resolve, { once: true }));
-    local.get = (async (keys: string) => {
+    Reflect.set(local, 'get', async (keys: string) => {
       if (String(keys).includes('drafts')) await held;
       return get(keys);
-    }) as typeof local.get;
+    });
   });
   await popup.keyboard.press('Control+k');
   await popup.keyboard.type('x');

@@ -88,7 +88,7 @@ const marked = (top: number) =>
         const rows = token.rows.map((it) => `<tr>${cells(it)}</tr>`).join('');
         const head = `<thead><tr>${cells(token.header)}</tr></thead>`;
         const table = `<table>${head}<tbody>${rows}</tbody></table>`;
-        return `<div class="rich-table" role="region" aria-label="${richWords.table}" tabindex="0">${table}</div>`;
+        return `<div class="rich-table" role="region" aria-label="${richWords.tableLabel}" tabindex="0">${table}</div>`;
       },
     },
   });

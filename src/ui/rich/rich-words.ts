@@ -1,2 +1,2 @@
 /** What the HTML of a rich text is called: `rich-html.ts` has no texts, but tags. */
-export const richWords = { table: 'Table' };
+export const richWords = { tableLabel: 'Table' };

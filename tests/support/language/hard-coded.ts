@@ -45,7 +45,8 @@ const countryNames = new Set(
 const unmarked = (data: string) =>
   data
     .replaceAll(/\*\*|`|\\n>? ?/g, (it) => (it.startsWith('\\') ? ' ' : ''))
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/ {2,}/g, ' ');
 
 /** Names that the runtime has in that language: of months, weekdays, countries and currencies. */
 function namesOf(tag: string): string[] {
@@ -60,7 +61,7 @@ function namesOf(tag: string): string[] {
   ]);
 }
 
-const signs = String.raw`[\d\s,.:–−+%$€£~()/·|KMB-]|USD|PKT|UTC|GMT`;
+const signs = String.raw`[\d\s,.:–−+%$€£~()/·|KMB-]|USD|PKR|PKT|UTC|GMT`;
 const names = language
   ? namesOf(language.tag)
       .sort((a, b) => b.length - a.length)
@@ -108,12 +109,12 @@ const isName = (it: string, data: string) =>
   /^(?:•+\w* ?)+$|^blt_\w+…$/.test(it) ||
   // What is typed so in any language, types of SQL, keys to press.
   /^(?:in|is|by):\w+$|^\([A-Z]{4,}(?:\([\d,]+\))?\)$|^\((?:(?:Ctrl|Alt|Shift) )+\w\)$/.test(it) ||
-  // CTR, SQL, an issue's key.
-  /^[A-Z]{2,6}s?(?:-\d+)?$/.test(it) ||
+  // CTR, SQL, an issue's key, LTV D7, LTV ÷ CPI, CPI $0.24.
+  /^[A-Z]{2,6}s?(?:-\d+| D\d+| ÷ [A-Z]{2,6}| [$\d.,]+)?$/.test(it) ||
   // A text that is cut ends in dots.
   isIn(it.replace(/…$/, ''), data) ||
-  // An issue by its key and title, a person by a first name and times.
-  isIn(it.replace(/^:? ?[A-Z]{2,6}-\d+ /, ''), data) ||
+  // A sprint by its project, an issue by its key and title, a person by a first name and times.
+  isIn(it.replace(/^:? ?[A-Z]{2,6}(?:-\d+)? /, ''), data) ||
   isIn(it.replaceAll(/ [\d:–]+$/g, ''), data);
 
 /** What of a page is neither in brackets nor data nor written by the runtime: it is hard-coded. */

@@ -16,10 +16,10 @@ export function roasSentence({ roas7, roasWithheld }: Outcome): string | undefin
   return roasWithheld ?? undefined;
 }
 
-/** "7–13 Nov: spent $2,800, 1,400 installs, CPI $2.00, Paid ROAS D7 25.0%". */
+/** "7–13 Nov: $2,800 spent, 1,400 installs, CPI $2.00, Paid ROAS D7 25.0%". */
 function sideWords({ from, to, spend, installs, cpi, roas7 }: Side, isRipe: boolean): string {
   const parts = [
-    spend === null ? undefined : `spent ${formatMoney(spend, 'whole')}`,
+    spend === null ? undefined : `${formatMoney(spend, 'whole')} spent`,
     installs === null ? undefined : `${formatNumber(installs)} installs`,
     cpi === null ? undefined : `CPI ${formatMoney(cpi, 'dense')}`,
     roas7 === null || !isRipe ? undefined : `Paid ROAS D7 ${formatPercent(roas7)}`,

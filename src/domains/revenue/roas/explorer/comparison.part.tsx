@@ -23,6 +23,9 @@ interface ComparisonProps {
 const ageOf = ({ age }: ExplorerSearch, ages: readonly number[]) =>
   age ?? (ages.includes(7) ? 7 : (ages.at(-1) ?? 0));
 
+/** In the place of a cohort that is not chosen: "a cohort with another". */
+const unchosenWords = { first: 'a cohort', second: 'another' };
+
 function useComparison(search: ExplorerSearch, age: number) {
   const { page: _page, perPage: _perPage, first = '', second = '', ...asked } = search;
   return useQuery({
@@ -35,10 +38,10 @@ function useComparison(search: ExplorerSearch, age: number) {
 export function Comparison({ rows, ages, search, onChange }: ComparisonProps) {
   const age = ageOf(search, ages);
   const { data, error } = useComparison(search, age);
-  const nameOf = (key: string | undefined, at: 'first' | 'second', none: string) => {
+  const nameOf = (key: string | undefined, at: keyof typeof unchosenWords) => {
     const row = rows.find((it) => it.key === key);
     const labels = row?.labels ?? data?.[at].labels;
-    return key !== undefined && labels ? rowName(labels) : none;
+    return key !== undefined && labels ? rowName(labels) : unchosenWords[at];
   };
   const options = (but: string | undefined) =>
     rows.filter((it) => it.key !== but).map((it) => ({ value: it.key, label: rowName(it.labels) }));
@@ -55,7 +58,7 @@ export function Comparison({ rows, ages, search, onChange }: ComparisonProps) {
             on={search.first !== undefined}
             onChange={([first]) => onChange({ first })}
           >
-            {nameOf(search.first, 'first', 'a cohort')}
+            {nameOf(search.first, 'first')}
           </PickChip>
           <Word>with</Word>
           <PickChip
@@ -65,7 +68,7 @@ export function Comparison({ rows, ages, search, onChange }: ComparisonProps) {
             on={search.second !== undefined}
             onChange={([second]) => onChange({ second })}
           >
-            {nameOf(search.second, 'second', 'another')}
+            {nameOf(search.second, 'second')}
           </PickChip>
           <Word>at</Word>
           <PickChip

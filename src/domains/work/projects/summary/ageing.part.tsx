@@ -71,7 +71,7 @@ export function Ageing({ ageing, pace, project }: Pick<Summary, 'ageing' | 'pace
     <Panel
       title={
         <Defined
-          name="Ageing of work in progress"
+          title="Ageing of work in progress"
           words="Days since each issue that is being worked on was started, those with issues below them left out. Marked are those older than 85 of 100 issues were when they were completed in this period."
         />
       }

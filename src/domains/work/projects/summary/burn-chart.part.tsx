@@ -6,6 +6,8 @@ import { Panel } from '#/ui/panel.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { pointWords } from '../sprints/sprint-words.ts';
+import { burnUnitWords } from './burn-words.ts';
+import type { BurnUnit } from './burn.ts';
 import { Defined } from './defined.part.tsx';
 import type { SummarySearch } from './summary-search.ts';
 import type { Burn, Summary } from './summary.contract.ts';
@@ -16,14 +18,14 @@ const PINS = 5;
 const signed = (value: number, sign: string) => (value > 0 ? [`${sign}${pointWords(value)}`] : []);
 
 /** The largest changes of scope, in the order of their days. */
-function pinsOf({ changes }: Burn, unit: string) {
+function pinsOf({ changes }: Burn, unit: BurnUnit) {
   return changes
     .toSorted((a, b) => b.added + b.removed - a.added - a.removed)
     .slice(0, PINS)
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, added, removed }) => ({
       at,
-      text: `Scope ${[...signed(added, PLUS), ...signed(removed, MINUS)].join(' ')} ${unit}`,
+      text: `Scope ${[...signed(added, PLUS), ...signed(removed, MINUS)].join(' ')} ${burnUnitWords[unit]}`,
     }));
 }
 
@@ -71,7 +73,7 @@ const words = {
 export function BurnChart({ summary, search, change }: BurnChartProps) {
   const { burn, sprint } = summary;
   const { burn: way, unit } = search;
-  const title = <Defined name={way === 'down' ? 'Burn-down' : 'Burn-up'} words={words[way]} />;
+  const title = <Defined title={way === 'down' ? 'Burn-down' : 'Burn-up'} words={words[way]} />;
   const toggle = (
     <Segmented
       label="Burn"
@@ -101,7 +103,7 @@ export function BurnChart({ summary, search, change }: BurnChartProps) {
   }
   const { days } = burn;
   const data: ChartData = {
-    label: `${way === 'down' ? 'Remaining' : 'Done'} ${unit} of ${sprint.name}, ${shortDay(days[0]!)} to ${shortDay(days.at(-1)!)}`,
+    label: `${way === 'down' ? 'Remaining' : 'Done'} ${burnUnitWords[unit]} of ${sprint.name}, ${shortDay(days[0]!)} to ${shortDay(days.at(-1)!)}`,
     days,
     series: way === 'down' ? burnDown(burn) : burnUp(burn),
     previousName: 'Ideal',

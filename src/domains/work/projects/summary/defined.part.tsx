@@ -1,7 +1,7 @@
 import { Tip } from '#/ui/rich/tip.tsx';
 
 /** A name whose definition is shown when one rests on it, or comes to it with Tab. */
-export function Defined({ name, words }: { name: string; words: string }) {
+export function Defined({ title, words }: { title: string; words: string }) {
   return (
     <Tip words={words}>
       <span
@@ -9,9 +9,9 @@ export function Defined({ name, words }: { name: string; words: string }) {
         className="defined"
         tabIndex={0}
         role="note"
-        aria-label={`${name}: ${words}`}
+        aria-label={`${title}: ${words}`}
       >
-        {name}
+        {title}
       </span>
     </Tip>
   );

@@ -36,7 +36,7 @@ export function FlowChart({ flow, project }: Pick<Summary, 'flow' | 'project'>) 
     <ChartPanel
       title={
         <Defined
-          name="Cumulative flow"
+          title="Cumulative flow"
           words="How many issues stood in each state at the end of each day. A band that grows wider is where work piles up."
         />
       }
@@ -63,7 +63,7 @@ export function CameAndWent({ cameAndWent, project }: Pick<Summary, 'cameAndWent
     <ChartPanel
       title={
         <Defined
-          name="Created and completed"
+          title="Created and completed"
           words={`Issues that came, and issues that came to be done, by ${every}. Done twice on one ${every} counts once.`}
         />
       }

@@ -4,6 +4,7 @@ import { Link } from '#/ui/link.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { pointWords } from '../sprints/sprint-words.ts';
+import { burnUnitWords } from './burn-words.ts';
 import type { BurnUnit } from './burn.ts';
 import { Defined } from './defined.part.tsx';
 import type { Load as Row, Summary } from './summary.contract.ts';
@@ -14,12 +15,22 @@ const segments = [
   { key: 'open', words: 'to do' },
 ] as const;
 
-function Person({ row, most, href, unit }: { row: Row; most: number; href: string; unit: string }) {
+function Person({
+  row,
+  most,
+  href,
+  unit,
+}: {
+  row: Row;
+  most: number;
+  href: string;
+  unit: BurnUnit;
+}) {
   const said = segments.map(({ key, words }) => `${pointWords(row[key])} ${words}`).join(', ');
   const left = row.open + row.started;
   return (
     <li>
-      <Link href={href} title={`${said} (${unit})`}>
+      <Link href={href} title={`${said} (${burnUnitWords[unit]})`}>
         <span className="row">
           {row.person ? <Avatar name={row.person.name} /> : <i className="load-nobody" />}
           <span dir="auto" className="trunc">
@@ -55,11 +66,11 @@ export function Load({ summary, unit }: LoadProps) {
       wide
       title={
         <Defined
-          name="Load"
+          title="Load"
           words={
             sprint
-              ? `What each person has of ${sprint.name}, in ${unit}: done, in progress and to do.`
-              : `What each person has of everything that is open, in ${unit}.`
+              ? `What each person has of ${sprint.name}, in ${burnUnitWords[unit]}: done, in progress and to do.`
+              : `What each person has of everything that is open, in ${burnUnitWords[unit]}.`
           }
         />
       }

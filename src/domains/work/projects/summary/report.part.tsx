@@ -74,7 +74,7 @@ export function SprintReport({ summary }: { summary: Summary }) {
       className="summary-whole"
       title={
         <Defined
-          name={`${sprint.name} at its end`}
+          title={`${sprint.name} at its end`}
           words="The issues as they stood when the sprint was completed. Later changes do not show here."
         />
       }

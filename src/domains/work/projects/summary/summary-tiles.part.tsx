@@ -3,6 +3,7 @@ import { Delta } from '#/ui/delta.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
 import { leftWords, pointWords, sprintDays, stateWords } from '../sprints/sprint-words.ts';
 import { dayWords } from './ageing.part.tsx';
+import { burnUnitWords } from './burn-words.ts';
 import type { BurnUnit } from './burn.ts';
 import type { Summary } from './summary.contract.ts';
 
@@ -36,7 +37,7 @@ export function SummaryTiles({ summary, unit }: { summary: Summary; unit: BurnUn
   return (
     <TileStrip label={sprint ? `${sprint.name} and ${project.name}` : project.name}>
       <Tile
-        label={`Remaining ${unit}`}
+        label={`Remaining ${burnUnitWords[unit]}`}
         value={figure(all ? all.scope - all.done : undefined)}
         change={
           behindOf(summary) === null ? (
@@ -51,7 +52,7 @@ export function SummaryTiles({ summary, unit }: { summary: Summary; unit: BurnUn
         href={list(`${ofSprint}&group=unstarted&group=started`)}
       />
       <Tile
-        label={`Done ${unit}`}
+        label={`Done ${burnUnitWords[unit]}`}
         value={figure(all?.done)}
         change={quiet(all && all.scope > 0 ? `${Math.round((all.done / all.scope) * 100)}%` : '')}
         href={list(`${ofSprint}&group=completed`)}
@@ -81,7 +82,7 @@ export function SummaryTiles({ summary, unit }: { summary: Summary; unit: BurnUn
       <Tile
         label="Velocity"
         value={figure(usual?.[unit])}
-        change={quiet(usual ? `${unit} a sprint` : 'no sprint completed')}
+        change={quiet(usual ? `${burnUnitWords[unit]} a sprint` : 'no sprint completed')}
         href={backlog}
       />
       <Tile

@@ -5,6 +5,7 @@ import { Segmented } from '#/ui/segmented.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { Table } from '#/ui/table.tsx';
 import { pointWords } from '../sprints/sprint-words.ts';
+import { burnUnitWords } from './burn-words.ts';
 import type { BurnUnit } from './burn.ts';
 import { Defined } from './defined.part.tsx';
 import type { Summary } from './summary.contract.ts';
@@ -47,7 +48,7 @@ export function Velocity({ velocity, usual, unit }: VelocityProps) {
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
   const title = (
     <Defined
-      name="Velocity"
+      title="Velocity"
       words="Done in each of the last sprints, as it stood when the sprint was completed, beside what it held at its start. Usual is the mean of the last three."
     />
   );
@@ -64,7 +65,7 @@ export function Velocity({ velocity, usual, unit }: VelocityProps) {
       beside={
         usual && (
           <span className="f3 fs12 num">
-            usually {pointWords(usual[unit])} {unit}
+            usually {pointWords(usual[unit])} {burnUnitWords[unit]}
           </span>
         )
       }

@@ -1,5 +1,5 @@
 import type { TogetherSprint } from '#/domains/work/projects/sprints/sprints.contract.ts';
-import { formatNumber } from '#/kernel/numbers.ts';
+import { counted, formatNumber } from '#/kernel/numbers.ts';
 import { workWords } from '../reports/work-words.ts';
 import { openStatuses, statusWords } from '../task-rules.ts';
 import type { OneSprint } from './sprints.contract.ts';
@@ -54,7 +54,9 @@ const issueItem = (
   size:
     it.points === null
       ? '–'
-      : `${formatNumber(it.points, Number.isInteger(it.points) ? 0 : 1)} ${it.points === 1 ? 'point' : 'points'}`,
+      : Number.isInteger(it.points)
+        ? counted(it.points, 'point')
+        : `${formatNumber(it.points, 1)} points`,
 });
 
 /** Tasks and issues of a sprint in one list: what is open first. */
