@@ -74,11 +74,14 @@ const columns = (today: string): Column<Evaluation>[] => [
 interface AllProps {
   search: EvaluationsSearch;
   onChange: ChangeSearch;
-  onGive: () => void;
+  /** Undefined as long as no form is published. */
+  onGive: (() => void) | undefined;
+  /** Where forms are written, for whoever may. */
+  formsHref: string | undefined;
 }
 
 /** Every evaluation there is: narrowed, opened, and moved many at a time. */
-export function AllEvaluations({ search, onChange, onGive }: AllProps) {
+export function AllEvaluations({ search, onChange, onGive, formsHref }: AllProps) {
   const run = useRun();
   const { go } = useLocation();
   const today = dayOf(useNow());
@@ -151,7 +154,9 @@ export function AllEvaluations({ search, onChange, onGive }: AllProps) {
             text={
               isNarrowed
                 ? 'Fewer conditions find more.'
-                : 'Give a published form to people, teams or departments.'
+                : onGive
+                  ? 'Give a published form to people, teams or departments.'
+                  : 'Write and publish a form first: what people are evaluated by.'
             }
           >
             {isNarrowed ? (
@@ -169,8 +174,10 @@ export function AllEvaluations({ search, onChange, onGive }: AllProps) {
               >
                 Show everything
               </Button>
-            ) : (
+            ) : onGive ? (
               <Button onClick={onGive}>Give out</Button>
+            ) : (
+              formsHref && <Button href={formsHref}>Forms</Button>
             )}
           </EmptyState>
         }

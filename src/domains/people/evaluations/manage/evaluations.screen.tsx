@@ -26,8 +26,9 @@ export function EvaluationsScreen() {
   const mayConfigure = useScope(may('evaluations:configure')) !== undefined;
   const isForms = mayConfigure && (tab === 'forms' || form !== undefined);
   const published = useQuery(reading('GET /evaluations/published', { perPage: 100 }));
+  const hasForms = published.data?.totalRows !== 0;
   const giveOut = () => change({ give: true });
-  usePageKeys([{ keys: 'g i', words: 'Give out a form', run: giveOut }], !give);
+  usePageKeys([hasForms && { keys: 'g i', words: 'Give out a form', run: giveOut }], !give);
   if (isForms && form !== undefined) {
     return <FormBuilder key={form} id={form === 'new' ? undefined : form} />;
   }
@@ -42,9 +43,11 @@ export function EvaluationsScreen() {
         )
       }
       primary={
-        <Button variant="primary" icon="user-plus" onClick={giveOut}>
-          Give out
-        </Button>
+        hasForms && (
+          <Button variant="primary" icon="user-plus" onClick={giveOut}>
+            Give out
+          </Button>
+        )
       }
       filters={!isForms && <EvaluationFilters search={search} onChange={change} />}
     >
@@ -61,7 +64,12 @@ export function EvaluationsScreen() {
       {isForms ? (
         <FormList search={search} onChange={change} />
       ) : (
-        <AllEvaluations search={search} onChange={change} onGive={giveOut} />
+        <AllEvaluations
+          search={search}
+          onChange={change}
+          onGive={hasForms ? giveOut : undefined}
+          formsHref={mayConfigure ? FORMS : undefined}
+        />
       )}
       {give && <GiveForm onClose={() => change({ give: undefined }, { replace: true })} />}
     </Page>

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#/client/endpoints.ts';
 import { ListStates } from '#/client/list-states.tsx';
 import { shortDay } from '#/kernel/date-words.ts';
 import { MINUS, PLUS } from '#/kernel/numbers.ts';
-import { IconButton } from '#/ui/button.tsx';
+import { Button, IconButton } from '#/ui/button.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import type { LeaveBalance } from './balances.contract.ts';
@@ -66,11 +66,13 @@ function Balance({ balance: it }: { balance: LeaveBalance }) {
 
 interface BalancesProps {
   query: UseQueryResult<Mine>;
+  /** Whether it is for the reader to add types of leave. */
+  mayKeep: boolean;
   onYear: (year: number | undefined) => void;
 }
 
 /** What I have of each type of leave in a leave year, and what HR corrected. */
-export function Balances({ query, onYear }: BalancesProps) {
+export function Balances({ query, mayKeep, onYear }: BalancesProps) {
   const shown = query.data?.leaveYear;
   return (
     <Panel
@@ -108,8 +110,14 @@ export function Balances({ query, onYear }: BalancesProps) {
           <EmptyState
             icon="calendar"
             title="There is no type of leave yet"
-            text="HR adds the types that your company has."
-          />
+            text={
+              mayKeep
+                ? 'Nobody can ask for days before there is one.'
+                : 'HR adds the types that your company has.'
+            }
+          >
+            {mayKeep && <Button href="/administration/leave?show=types">Add leave types</Button>}
+          </EmptyState>
         }
       >
         {({ rows, adjustments }) => (

@@ -59,14 +59,17 @@ export function LeaveDaysScreen() {
     ...kept,
   });
   const holidays = useQuery({ ...reading('GET /holidays', weeksAround(month)), ...kept });
+  // There is nothing to ask for before HR has added a type of leave.
+  const hasTypes = balances.data?.rows.length !== 0;
+  const canAsk = mayAsk && hasTypes;
   const isAlone = !search.ask && !forOther && !rejected && !mistaken;
   const ask = () => change({ ask: true });
-  usePageKeys([mayAsk && { keys: 'l', words: 'Ask for days of leave', run: ask }], isAlone);
+  usePageKeys([canAsk && { keys: 'l', words: 'Ask for days of leave', run: ask }], isAlone);
   return (
     <Page
       title="Leave days"
       primary={
-        mayAsk && (
+        canAsk && (
           <Button variant="primary" icon="plus" keys="l" onClick={ask}>
             Ask for days
           </Button>
@@ -125,14 +128,16 @@ export function LeaveDaysScreen() {
           )}
         </ListStates>
         <div>
-          {mayAsk && <Balances query={balances} onYear={(year) => change({ year })} />}
+          {mayAsk && (
+            <Balances {...{ mayKeep }} query={balances} onYear={(year) => change({ year })} />
+          )}
           <MyDays
             query={mine}
             page={search.page}
             perPage={MINE}
             onPage={(page) => change({ page })}
             onCancel={({ id, version }) => void run(daysCancel, { id, version })}
-            onAsk={mayAsk ? ask : undefined}
+            onAsk={canAsk ? ask : undefined}
           />
         </div>
       </div>

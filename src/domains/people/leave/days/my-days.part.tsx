@@ -41,7 +41,9 @@ export function MyDays({ query, page, perPage, onPage, onCancel, onAsk }: MyDays
           <EmptyState
             icon="plane-departure"
             title="No leave days yet"
-            text="Ask for a day, or for a few weeks."
+            text={
+              onAsk ? 'Ask for a day, or for a few weeks.' : 'Days that you ask for stand here.'
+            }
           >
             {onAsk && <Button onClick={onAsk}>Ask for days</Button>}
           </EmptyState>
