@@ -16,7 +16,8 @@ const telling: Telling = {
   action: 'task.edit',
   kind: 'task',
   dictionary,
-  nameOf: (field, id) => (field === 'assigneeId' && id === 7 ? 'Hira Baig' : undefined),
+  nameOf: (field, id, isListed) =>
+    field === (isListed ? 'people' : 'assigneeId') && id === 7 ? 'Hira Baig' : undefined,
 };
 const changed = (before: unknown, after: unknown, action = 'task.edit') =>
   changesOf(before, after, { ...telling, action });
@@ -57,6 +58,8 @@ test.each([
   ['size', 2, '2'],
   ['assigneeId', 7, 'Hira Baig'],
   ['assigneeId', 8, '8'],
+  ['people', [7, 8], 'Hira Baig, 8'],
+  ['people', 7, '7'],
   ['cost_micros', 1_500_000_000, '1,500.00'],
   ['at', '2025-11-20T09:00:00.000Z', '20 Nov 2025, 14:00'],
   ['status', { from: 'todo', to: 'in_progress' }, 'To do → In progress'],

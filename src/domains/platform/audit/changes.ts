@@ -18,7 +18,7 @@ export interface Telling {
   kind: string;
   dictionary: AuditDictionary;
   /** What stands behind the id that a field holds; undefined where it holds none, or it is gone. */
-  nameOf: (field: string, id: number) => string | undefined;
+  nameOf: (field: string, id: number, isListed: boolean) => string | undefined;
 }
 
 /** Travel with a record as it is answered, and are no part of it. */
@@ -40,9 +40,14 @@ const isRecord = (it: unknown): it is Record<string, unknown> =>
 const calledOf = (it: Record<string, unknown>) =>
   [it['name'], it['title'], it['key'], it['text']].find((each) => typeof each === 'string');
 
-function toldNumber(value: number, field: string, { nameOf, dictionary, ...of }: Telling): string {
+function toldNumber(
+  value: number,
+  field: string,
+  { nameOf, dictionary, ...of }: Telling,
+  isListed: boolean,
+): string {
   if (dictionary.isAmount(of, field)) return formatNumber(value / MICROS_PER_DOLLAR, 2);
-  return nameOf(field, value) ?? dictionary.value(of, field, value) ?? String(value);
+  return nameOf(field, value, isListed) ?? dictionary.value(of, field, value) ?? String(value);
 }
 
 function toldText(value: string, field: string, { dictionary, ...of }: Telling): string {
@@ -52,14 +57,14 @@ function toldText(value: string, field: string, { dictionary, ...of }: Telling):
   return dictionary.value(of, field, value) ?? value;
 }
 
-function told(value: unknown, field: string, telling: Telling): string | null {
+function told(value: unknown, field: string, telling: Telling, isListed = false): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return flagWords[`${value}`];
-  if (typeof value === 'number') return toldNumber(value, field, telling);
+  if (typeof value === 'number') return toldNumber(value, field, telling, isListed);
   if (typeof value === 'string') return toldText(value, field, telling);
   if (Array.isArray(value))
     return value
-      .map((it) => told(it, field, telling) ?? '–')
+      .map((it) => told(it, field, telling, true) ?? '–')
       .join(value.every(isRecord) ? '; ' : ', ');
   if (!isRecord(value)) return null;
   const called = calledOf(value);

@@ -15,11 +15,9 @@ const named = {
   network: 'networks',
 } as const;
 
-/** Fields that hold the id of such a record, or several. */
+/** Fields that hold the id of such a record. */
 const references: Readonly<Record<string, keyof typeof named>> = {
   appId: 'app',
-  appIds: 'app',
-  apps: 'app',
   assigneeId: 'person',
   byId: 'person',
   decidedBy: 'person',
@@ -30,17 +28,26 @@ const references: Readonly<Record<string, keyof typeof named>> = {
   lockedBy: 'person',
   managerId: 'person',
   ownerId: 'person',
-  people: 'person',
   person: 'person',
   personId: 'person',
-  recipientIds: 'person',
   requesterId: 'person',
   reviewerId: 'person',
   roleId: 'role',
   teamId: 'team',
+};
+
+/** Fields that hold several; a number alone there says how many. */
+const lists: Readonly<Record<string, keyof typeof named>> = {
+  appIds: 'app',
+  apps: 'app',
+  people: 'person',
+  recipientIds: 'person',
   teamIds: 'team',
   teams: 'team',
 };
+
+const referredBy = (field: string, isListed: boolean) =>
+  (isListed ? lists : references)[camelCase(field)];
 
 const isNamed = (type: string): type is keyof typeof named => type in named;
 
@@ -56,7 +63,7 @@ function referred(values: readonly unknown[]): Subject[] {
     typeof it !== 'object' || it === null
       ? []
       : Object.entries(it).flatMap(([field, value]) => {
-          const type = references[camelCase(field)];
+          const type = referredBy(field, Array.isArray(value));
           if (!type) return [];
           return [value]
             .flat()
@@ -75,8 +82,8 @@ export async function namesIn(
   const names = await namesOf(db, all);
   return {
     ofSubject: (it: Subject) => names.get(`${it.subject_type} ${it.subject_id}`),
-    ofField: (field: string, id: number) => {
-      const type = references[camelCase(field)];
+    ofField: (field: string, id: number, isListed: boolean) => {
+      const type = referredBy(field, isListed);
       return type && names.get(`${type} ${id}`);
     },
   };
