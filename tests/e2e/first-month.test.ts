@@ -47,6 +47,6 @@ test('HR is led to the forms before anybody can be evaluated', async () => {
   expect(await violations(page)).toEqual([]);
   await picture(page, 'first-month-evaluations');
   await page.getByRole('main').getByRole('link', { name: 'Forms', exact: true }).last().click();
-  await page.getByRole('link', { name: 'New form' }).waitFor();
+  await page.getByRole('link', { name: 'New form' }).first().waitFor();
   await close();
 });

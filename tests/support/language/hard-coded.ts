@@ -44,7 +44,7 @@ const countryNames = new Set(
 /** What people wrote with marks, as it is read: without bold, code, links and quotes. */
 const unmarked = (data: string) =>
   data
-    .replaceAll(/\*\*|`|\\n>? ?/g, (it) => (it.startsWith('\\') ? ' ' : ''))
+    .replaceAll(/\*\*?|`|\\n[>-]? ?/g, (it) => (it.startsWith('\\') ? ' ' : ''))
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/ {2,}/g, ' ');
 
