@@ -30,6 +30,7 @@ export const dataEntryAuditWords: AuditWords = {
     'typed-figure.let-go': 'Typed figure let go',
   },
   fields: {
+    adFormat: 'Ad format',
     rekeyed: 'Matched anew',
     network: 'Network',
     app: 'App',
@@ -47,6 +48,7 @@ export const dataEntryAuditWords: AuditWords = {
     createdBy: 'Made by',
     createdAt: 'Made at',
     columns: 'Columns',
+    country: 'Country',
     proposed: 'Proposed',
     names: 'Names',
     confirm: 'Confirmed',
