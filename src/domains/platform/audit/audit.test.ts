@@ -169,6 +169,23 @@ test('values of what the reader may not see are withheld, and a search does not 
   expect(text).not.toContain('Zahnarzt');
 });
 
+test('whoever takes quizzes reads nothing of their questions in the log, whatever the scope', async () => {
+  const after = { answer: 'Ein Geheimnis' };
+  for (const [nth, kind] of ['quiz', 'quiz-question', 'quiz-picture'].entries())
+    await write({ action: 'quiz.save', subject: [kind, 4720 + nth], after }, hira.id);
+  const grants = (it: object) =>
+    server.db
+      .updateTable('roles')
+      .set({ grants: JSON.stringify({ 'audit:read': 'all', ...it }) })
+      .where('name', '=', 'Finance')
+      .execute();
+  await grants({ 'quizzes:read': 'all' });
+  const taker = await server.as('Finance', { name: 'Faisal Mehmood' });
+  expect((await read({ q: 'geheimnis' }, taker)).rows).toEqual([]);
+  await grants({ 'quizzes:write': 'all' });
+  expect((await read({ q: 'geheimnis' }, taker)).rows).toHaveLength(3);
+});
+
 test('days are those of the business zone', async () => {
   // 21 November 00:30 in Karachi.
   const late = new Date('2023-11-20T19:30:00Z');
