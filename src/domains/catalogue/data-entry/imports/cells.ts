@@ -166,7 +166,9 @@ const unknown = new Set([
 ]);
 const aliases: Record<string, string> = { UK: 'GB', EL: 'GR' };
 
-const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
+/** The code that a country has today, of one that it may have no longer: DE for DD, RS for YU. */
+const presentCode = (code: string) =>
+  Intl.getCanonicalLocales(`und-${code}`)[0]!.slice('und-'.length);
 
 /** As Yandex says for short. */
 const shortNames: Record<string, string> = {
@@ -177,16 +179,25 @@ const shortNames: Record<string, string> = {
   'саудовская аравия': 'SA',
 };
 
+/** Every pair of capitals. */
+function pairs(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters.flatMap((one) => letters.map((other) => one + other));
+}
+
+/** Codes that countries no longer have. */
+export const retiredCountries = (): string[] =>
+  pairs().filter((it) => regions.of(it) && presentCode(it) !== it);
+
 let namedCountries: Map<string, string> | undefined;
 
 /** Some reports name countries in words. */
 function byName(name: string): string | undefined {
   if (!namedCountries) {
     namedCountries = new Map();
-    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-    for (const code of letters.flatMap((one) => letters.map((other) => one + other))) {
+    for (const code of pairs()) {
       // Codes that a country no longer has name it as well: DD is Germany, VD Vietnam.
-      if (!isCurrent(code)) continue;
+      if (presentCode(code) !== code) continue;
       for (const tongue of tongues) {
         const region = tongue.of(code)?.toLowerCase();
         if (region && !namedCountries.has(region)) namedCountries.set(region, code);
@@ -205,7 +216,15 @@ export function readCountry(text: string): string | undefined {
   if (name.length === 3) return countryOfThree(name) ?? byName(name);
   if (name.length !== 2) return byName(name);
   const code = aliases[name.toUpperCase()] ?? name.toUpperCase();
-  return /^[A-Z]{2}$/.test(code) && regions.of(code) ? code : undefined;
+  return /^[A-Z]{2}$/.test(code) ? countryOfTwo(code) : undefined;
+}
+
+/** By code: it is not looked up for each row. */
+const countries = new Map<string, string | undefined>();
+
+function countryOfTwo(code: string): string | undefined {
+  if (!countries.has(code)) countries.set(code, regions.of(code) && presentCode(code));
+  return countries.get(code);
 }
 
 const platforms: Record<string, 'android' | 'ios'> = {

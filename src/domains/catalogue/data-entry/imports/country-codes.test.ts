@@ -6,6 +6,8 @@ test.each([
   ['PAK', 'PK'],
   ['Pakistan', 'PK'],
   ['UK', 'GB'],
+  ['dd', 'DE'],
+  ['YU', 'RS'],
   ['Germany', 'DE'],
   ['Vietnam', 'VN'],
   ['Serbia', 'RS'],

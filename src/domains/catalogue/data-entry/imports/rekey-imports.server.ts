@@ -8,17 +8,19 @@ import type { JoinStores } from './following.server.ts';
 import { formatOfBatch } from './formats.records.ts';
 import { joinSpans } from './join-spans.server.ts';
 import { joinedSpans } from './joined-spans.ts';
+import { daysUnderRetired, findRetiredCountries } from './retired-countries.server.ts';
 import type { Audit } from './settle-batch.server.ts';
 
 /**
  * Brings imports of earlier versions under the keys of this one. Those versions kept cohorts under
  * the service that reported them, not under the media source and campaign that brought the installs,
- * and a mediation's total as if the mediation were a network. The kept report is read anew, and what
- * it says follows the import, so that it is logged and taken back with it. An import whose report was
+ * and a mediation's total as if the mediation were a network, or countries under codes of the past.
+ * The kept report is read anew, and what it says follows the import, so that it is logged and taken back with it. An import whose report was
  * not kept stays as it is: its cohorts are ranked, and shared out, when they are read. Each is looked
  * at once; killed in between, the next run does it once more, and the same rows replace themselves.
  */
 export async function rekeyImports(stores: JoinStores, now: Date, audit: Audit): Promise<number[]> {
+  await findRetiredCountries(stores);
   const imports = await stores.db
     .selectFrom('import_batches')
     .select('id')
@@ -52,14 +54,17 @@ async function rekey(
 ): Promise<number | undefined> {
   const { db } = stores;
   const batch = await findBatch(db, id);
-  const days = batch.file_key === null ? new Map() : await daysUnderReporter(stores, batch);
-  const spans = await joinedSpans(stores, batch, days);
+  const isKept = batch.file_key !== null;
+  const reported = isKept ? await daysUnderReporter(stores, batch) : new Map();
+  const retired = isKept ? await daysUnderRetired(stores, batch) : new Map();
+  const spans = await joinedSpans(stores, batch, new Map([...retired, ...reported]));
   if (spans.length === 0) {
     await markRekeyed(db, id);
     return undefined;
   }
-  // Whatever network it was kept under, its rows are replaced.
-  const whole = { ...batch, findings: { ...batch.findings, networkId: null } };
+  // Whatever network they were kept under, the rows of the reporter are replaced.
+  const whole =
+    reported.size > 0 ? { ...batch, findings: { ...batch.findings, networkId: null } } : batch;
   return joinSpans(stores, whole, spans, {
     now,
     audit,

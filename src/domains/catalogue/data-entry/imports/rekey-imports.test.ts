@@ -178,6 +178,55 @@ test("a mediation's total of an earlier version stands above what networks say o
   expect(await revenue()).toBe(50_000_000);
 });
 
+test('countries under codes of the past come under their present ones, once, and nothing else moves', async () => {
+  const [app] = desk.apps as [number, number];
+  const text = [
+    'Date,App,Platform,Country,Impressions,Est. earnings (USD)',
+    '2025-11-17,com.backlot.lanternlagoon,android,Germany,100,20',
+    '2025-11-17,com.backlot.lanternlagoon,android,Pakistan,40,2',
+  ].join('\n');
+  const admob = await idOf('admob');
+  const row = (account_id: number, country: string, impressions: number, dollars: number) => ({
+    day: '2025-11-17',
+    app_id: app,
+    network_id: admob,
+    account_id,
+    country,
+    platform: 'android',
+    ad_format: '',
+    ad_unit_id: 0,
+    requests: null,
+    responses: null,
+    impressions,
+    clicks: null,
+    revenue_micros: dollars * 1_000_000,
+    provisional: false,
+  });
+  const id = await enterAsBefore(text, 'Studio AdMob', (account_id) => ({
+    table: 'monetisation',
+    source: 'admob',
+    precedence: 'network',
+    slices: [{ account_id, app_id: app, from: '2025-11-17', to: '2025-11-17' }],
+    rows: [row(account_id, 'DD', 100, 20), row(account_id, 'PK', 40, 2)],
+  }));
+  await desk.db.updateTable('import_batches').set({ rekeyed: true }).execute();
+  const byCountry = async () => {
+    const rows = await totals(desk.facts, {
+      ...period,
+      table: 'monetisation',
+      measures: ['revenue_micros'],
+      by: ['country'],
+    });
+    return Object.fromEntries(rows.map((it) => [it.country, it.revenue_micros]));
+  };
+  expect(await byCountry()).toEqual({ DD: 20_000_000, PK: 2_000_000 });
+  expect(await rekey()).toHaveLength(1);
+  expect(await byCountry()).toEqual({ DE: 20_000_000, PK: 2_000_000 });
+  expect(await rekey()).toEqual([]);
+  await revertImport(desk.stores, id, desk.step);
+  expect(await byCountry()).toEqual({});
+});
+
 test('what has no kept report, or stands right, is looked at and left', async () => {
   const id = await cohortsAsBefore();
   await desk.db.updateTable('import_batches').set({ file_key: null }).execute();
