@@ -75,8 +75,9 @@ export function Menu(props: MenuProps) {
         {groups.map((items, at) => (
           <Fragment key={at}>
             {at > 0 && <Base.Divider className="menu-line" />}
-            {items.map((item) => (
-              <Item key={item.label} item={item} />
+            {items.map((item, nth) => (
+              // Two people may be called the same.
+              <Item key={`${nth} ${item.label}`} item={item} />
             ))}
           </Fragment>
         ))}

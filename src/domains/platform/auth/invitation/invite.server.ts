@@ -6,6 +6,7 @@ import type { Who } from '#/store/who.ts';
 import { invitationMail } from '../mails.ts';
 import { invite, resendInvitation, revokeInvitation } from './invitation.records.ts';
 import { inviteEndpoints } from './invite.contract.ts';
+import { sharedNames } from './namesakes.records.ts';
 import { rehire } from './rehire.server.ts';
 
 interface Role {
@@ -57,6 +58,8 @@ export async function invitePerson(
   return inviteOne(context, it, await roleToGive(context.db, context.who, roleId));
 }
 
+const toldApart = 'Others bear the same name; add to one of them what tells them apart:';
+
 export const inviteServed = serve(inviteEndpoints, {
   'POST /user/rehire': rehire,
   'GET /roles-to-grant': (_input, { db, who }) => rolesToGive(db, who),
@@ -77,7 +80,15 @@ export const inviteServed = serve(inviteEndpoints, {
     const [first] = people.filter((it) => invited.some(({ email }) => email === it.email));
     const words =
       invited.length === 1 ? `${first!.name} is invited.` : `${invited.length} people are invited.`;
-    return { message: invited.length === 0 ? 'Nobody was invited.' : words, invited, refused };
+    const shared = await sharedNames(
+      context.db,
+      invited.map((it) => it.personId),
+    );
+    const message = [
+      invited.length === 0 ? 'Nobody was invited.' : words,
+      ...(shared.length > 0 ? [`${toldApart} ${shared.join(', ')}.`] : []),
+    ].join(' ');
+    return { message, invited, refused };
   },
 
   'POST /resend-invitation': async ({ personId }, context) => {

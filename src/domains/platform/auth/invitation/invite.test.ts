@@ -60,10 +60,26 @@ test('somebody of a higher role, or who accepted, is not invited again', async (
   expect((await hr.call('POST /revoke-invitation', { personId: member.id })).status).toBe(409);
 });
 
+test('who bears the name of a colleague is invited, and it is said', async () => {
+  const mahira = { ...invitee(), name: 'Mahira Gul' };
+  expect((await add(mahira)).body.message).toBe('Mahira Gul is invited.');
+  const other = { ...invitee(), name: 'mahira gul' };
+  expect((await add(other)).body.message).toBe(
+    'mahira gul is invited. Others bear the same name; add to one of them what tells them apart: mahira gul.',
+  );
+  await server.db
+    .updateTable('people')
+    .set({ status: 'left' })
+    .where('email', 'in', [mahira.email, other.email])
+    .execute();
+  const third = { ...invitee(), name: 'Mahira Gul' };
+  expect((await add(third)).body.message).toBe('Mahira Gul is invited.');
+});
+
 test('the invited person gets a link from the one who invites', async () => {
-  const it = invitee();
+  const it = { ...invitee(), name: 'Zara Maqsood' };
   const reply = await add(it);
-  expect(reply.body.message).toBe('Zara Malik is invited.');
+  expect(reply.body.message).toBe('Zara Maqsood is invited.');
   expect(server.mails.at(-1)).toMatchObject({ to: it.email, text: /Ayesha Rauf invites you/ });
   expect(await stateOf(it.email)).toBe('valid');
 });

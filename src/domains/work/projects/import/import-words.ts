@@ -43,13 +43,13 @@ export function guessType(
   return null;
 }
 
-/** Somebody of that name, mail address, or the part of it before the @. */
+/** Somebody of that mail address, or the only one of that name or part of an address before the @. */
 export function guessPerson(
   word: string,
   people: readonly (Known & { email: string })[],
 ): number | null {
-  const found = people.find(
-    (it) => same(it.name, word) || same(it.email, word) || same(it.email.split('@')[0]!, word),
-  );
-  return found?.id ?? null;
+  const addressed = people.find((it) => same(it.email, word));
+  if (addressed) return addressed.id;
+  const named = people.filter((it) => same(it.name, word) || same(it.email.split('@')[0]!, word));
+  return named.length === 1 ? named[0]!.id : null;
 }

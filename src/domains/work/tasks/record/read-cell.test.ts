@@ -7,6 +7,8 @@ const people = [
   { id: 2, name: 'Bilal Anwar', mayGet: true, mayReview: false },
   { id: 3, name: 'Bilal Hussain', mayGet: false, mayReview: true },
   { id: 4, name: 'Bina Shah', mayGet: true, mayReview: true },
+  { id: 5, name: 'Sara Khan', mayGet: true, mayReview: true },
+  { id: 6, name: 'Sara Khan', mayGet: true, mayReview: false },
 ];
 const choices = {
   people,
@@ -27,6 +29,7 @@ test.each([
   ['assignee', 'hira baig', { assigneeId: 1 }],
   ['assignee', 'Bilal', { assigneeId: 2 }],
   ['reviewer', 'bilal', { reviewerId: 3 }],
+  ['reviewer', 'Sara Khan', { reviewerId: 5 }],
   ['assignee', ' ', { assigneeId: null }],
   ['priority', 'u', { priority: 'urgent' }],
   ['priority', 'Low', { priority: 'low' }],
@@ -43,6 +46,11 @@ test.each([
   ['type', 'Chore', 'There is no “Chore” to choose.'],
   ['assignee', 'Nobody', 'There is no “Nobody” to choose.'],
   ['assignee', 'bi', '“bi” may be Bilal Anwar or Bina Shah.'],
+  [
+    'assignee',
+    'Sara Khan',
+    '2 people are called “Sara Khan”. Choose which one in the task itself.',
+  ],
   ['priority', '', 'A priority is Urgent, High, Medium, Low.'],
   ['due', 'soon', '“soon” is no day.'],
 ] as const)('%s: "%s" is not guessed at', (field, text, wrong) => {

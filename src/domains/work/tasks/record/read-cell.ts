@@ -32,8 +32,10 @@ interface Around {
 /** The one whose name was typed in full, or the only one with a word that begins so. */
 function named<T extends { name: string }>(rows: readonly T[], typed: string): T | string {
   const wanted = typed.toLowerCase();
-  const exact = rows.find((it) => it.name.toLowerCase() === wanted);
-  if (exact) return exact;
+  const exact = rows.filter((it) => it.name.toLowerCase() === wanted);
+  if (exact.length === 1) return exact[0]!;
+  if (exact.length > 1)
+    return `${exact.length} people are called “${typed}”. Choose which one in the task itself.`;
   const near = rows.filter((it) =>
     [it.name, ...it.name.split(/\s+/)].some((word) => word.toLowerCase().startsWith(wanted)),
   );
