@@ -1,4 +1,5 @@
 import type PptxGen from 'pptxgenjs';
+import { labelWords } from '#/figures/label-words.ts';
 import { deltaWords } from '#/figures/words.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
 import { FONT, LEFT, WIDTH, type Slide } from '#/store/slides.ts';
@@ -103,7 +104,7 @@ type PartCell = Pick<
   'label' | 'revenue' | 'share' | 'delta' | 'covered'
 >;
 export const partCells = (of: DeckFigures, { label, revenue, share, delta, covered }: PartCell) => [
-  label.note ? `${label.label}, ${label.note}` : label.label,
+  labelWords(label),
   withCover(slideMoney(of, revenue), covered),
   share === null ? '–' : formatPercent(share),
   deltaWords(delta, 'money') ?? '–',

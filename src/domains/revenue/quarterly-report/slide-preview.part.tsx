@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CoveredFigure } from '#/figures/covered-figure.part.tsx';
 import { goodOf } from '#/figures/definition.ts';
+import { labelWords } from '#/figures/label-words.ts';
 import { measures } from '#/figures/measures.ts';
 import { revenueNames } from '#/figures/revenue.ts';
 import { figureWords } from '#/figures/words.ts';
@@ -105,7 +106,7 @@ const bodies: Record<Exclude<SlideKind, 'title'>, (figures: DeckFigures) => Reac
         const row = partRow(of, part, at);
         return {
           ...row,
-          name: part.label.note ? `${part.label.label}, ${part.label.note}` : part.label.label,
+          name: labelWords(part.label),
           color: 'var(--m-revenue)',
           figures: [
             row.figures[0],

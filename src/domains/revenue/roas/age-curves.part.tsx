@@ -53,8 +53,8 @@ export function AgeCurves({ title, named, lines, written, goal }: AgeCurvesProps
       title={title}
       beside={
         <ul className="chart-legend long">
-          {lines.map((it) => (
-            <li key={it.name}>
+          {lines.map((it, at) => (
+            <li key={at}>
               <svg width="14" height="8" aria-hidden="true">
                 <path d="M0 4h14" stroke={it.colour} strokeWidth="2" />
               </svg>
@@ -95,9 +95,9 @@ export function AgeCurves({ title, named, lines, written, goal }: AgeCurvesProps
                   D{age}
                 </text>
               ))}
-              {lines.map((it) => (
+              {lines.map((it, nth) => (
                 <path
-                  key={it.name}
+                  key={nth}
                   d={it.points
                     .map(({ age, value }, at) => `${at === 0 ? 'M' : 'L'}${x(age)} ${y(value)}`)
                     .join('')}

@@ -1,3 +1,4 @@
+import { labelWords } from '#/figures/label-words.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
 import { AgeCurves, type AgeLine } from './age-curves.part.tsx';
 import { cohortSplitWords, type CohortSplit } from './cohort-words.ts';
@@ -19,7 +20,7 @@ function linesOf({ rows, total, by }: CurvesProps): AgeLine[] {
     );
   const parts = rows
     .map((it, at) => ({
-      name: it.label.label,
+      name: labelWords(it.label),
       colour: `var(--c-${by === 'mediaSource' ? (it.label.color ?? at + 1) : (at % LINES) + 1})`,
       points: pointsOf(it),
     }))

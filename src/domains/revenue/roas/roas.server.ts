@@ -117,6 +117,15 @@ export const roasServed = serve(roasEndpoints, {
       ...(rows.some((it) => it.cells.some((cell) => cell.estimated))
         ? [{ title: 'Estimated', value: (it: Cohort) => estimatedAges(it) }]
         : []),
+      // Which of two apps or campaigns of the same name it is.
+      ...(rows.some((it) => it.label.note)
+        ? [
+            {
+              title: `${cohortSplitWords[by]}, note`,
+              value: (it: Cohort) => it.label.note ?? '',
+            },
+          ]
+        : []),
     ];
     const { from, to } = stand.standing.range;
     return sheetFile(['backlot cohorts', by, from, to].join(' '), format, columns, rows);

@@ -216,3 +216,19 @@ test('a file names what is predicted, what it lies between, and why there is not
   });
   expect(String(plain.body['raw'])).not.toContain('predicted');
 });
+
+test('a file says which of two campaigns or apps of the same name it is about', async () => {
+  for (const [by, note] of [
+    ['campaign', 'Meta Ads'],
+    ['app', 'Android'],
+  ]) {
+    const { body } = await desk.lead.call('GET /roas-dashboard/export', {
+      by,
+      date: `${desk.days[0]}..${desk.yesterday}`,
+      format: 'csv',
+    });
+    const [head, row] = String(body['raw']).trim().split(/\r?\n/);
+    expect(head).toMatch(/(Campaign|App), note"?$/);
+    expect(row).toMatch(new RegExp(`,${note}$`));
+  }
+});

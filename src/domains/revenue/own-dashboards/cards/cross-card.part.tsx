@@ -1,8 +1,9 @@
 import type { FiguresRow } from '#/figures/breakdown.contract.ts';
 import { dimensionLabels } from '#/figures/dimensions.ts';
 import { LabelName } from '#/figures/label-name.part.tsx';
+import { labelWords } from '#/figures/label-words.ts';
 import { Table, type Column } from '#/ui/table.tsx';
-import { cellsOf, nameOf } from '../charts/bars-data.ts';
+import { cellsOf } from '../charts/bars-data.ts';
 import { drawnOf } from '../charts/chart-words.ts';
 import type { CardFigures } from '../dashboards.contract.ts';
 import { shownIn } from './card-measures.ts';
@@ -60,7 +61,7 @@ export function CrossCard({ card, figures }: { card: FigureCard; figures: CardFi
       // A total has no name that a part could have as well.
       key: `${index} ${label.key}`,
       title: label.label,
-      hint: nameOf(label),
+      hint: labelWords(label),
       align: 'right',
       className: isHeat ? 'heat-cell' : undefined,
       cell: (row) => cell(row.labels[0]!.key, label.key),

@@ -1,5 +1,6 @@
 import type { Label } from '#/figures/breakdown.contract.ts';
 import { timeDimensions } from '#/figures/dimensions.ts';
+import { labelWords } from '#/figures/label-words.ts';
 import { shownIn } from '../cards/card-measures.ts';
 import type { FigureCard } from '../cards/card.contract.ts';
 import type { CardFigures } from '../dashboards.contract.ts';
@@ -22,8 +23,6 @@ export interface BarsData {
   /** The groups are times, from left to right. */
   isTime: boolean;
 }
-
-export const nameOf = ({ label, note }: Label) => (note ? `${label}, ${note}` : label);
 
 /** A network keeps its colour; others take the first that is free. */
 export function coloursOf(labels: readonly Label[]): string[] {
@@ -80,7 +79,7 @@ export function stackedOf({ measures, by }: FigureCard, figures: CardFigures): B
     groups: (groups ?? []).map(groupOf),
     series: (parts ?? []).map((it, index) => ({
       key: it.key,
-      name: nameOf(it),
+      name: labelWords(it),
       colour: colours[index]!,
     })),
     cells: (groups ?? []).map((group) =>

@@ -1,11 +1,12 @@
 import type { Label } from '#/figures/breakdown.contract.ts';
+import { labelWords } from '#/figures/label-words.ts';
 import { axisWords } from '#/figures/words.ts';
 import { niceTicks } from '#/kernel/nice-ticks.ts';
 import { useWidth } from '#/ui/chart/use-width.ts';
 import { shownIn } from '../cards/card-measures.ts';
 import type { FigureCard } from '../cards/card.contract.ts';
 import type { CardFigures } from '../dashboards.contract.ts';
-import { coloursOf, nameOf } from './bars-data.ts';
+import { coloursOf } from './bars-data.ts';
 import { drawnOf, type Drawn } from './chart-words.ts';
 
 const MARGIN = { top: 34, right: 28, bottom: 38, left: 62 };
@@ -118,7 +119,7 @@ export function ScatterChart({ card, figures, height }: ScatterProps) {
                   strokeDasharray={it.x.isPartial || it.y.isPartial ? '3 2' : undefined}
                 >
                   <title>
-                    {[nameOf(it.label), it.x.title, it.y.title, it.size?.title]
+                    {[labelWords(it.label), it.x.title, it.y.title, it.size?.title]
                       .filter(Boolean)
                       .join('\n')}
                   </title>

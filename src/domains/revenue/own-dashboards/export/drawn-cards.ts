@@ -1,5 +1,6 @@
 import type { Figures, FiguresRow } from '#/figures/breakdown.contract.ts';
 import { dimensionLabels } from '#/figures/dimensions.ts';
+import { labelWords } from '#/figures/label-words.ts';
 import type { FigureName } from '#/figures/measures.ts';
 import { printHues, printInk } from '#/figures/print-colours.ts';
 import { coverShort, deltaWords, measureWords, withEstimate } from '#/figures/words.ts';
@@ -7,7 +8,7 @@ import { shortDay } from '#/kernel/date-words.ts';
 import { wordsOf } from '#/kernel/rich-text.ts';
 import { shownIn } from '../cards/card-measures.ts';
 import type { Card, FigureCard } from '../cards/card.contract.ts';
-import { barsOf, cellsOf, coloursOf, nameOf, stackedOf } from '../charts/bars-data.ts';
+import { barsOf, cellsOf, coloursOf, stackedOf } from '../charts/bars-data.ts';
 import { drawnOf, type Drawn } from '../charts/chart-words.ts';
 import type { CardFigures } from '../dashboards.contract.ts';
 import type { Cell, Drawing, Tone } from './drawing.ts';
@@ -59,7 +60,7 @@ function linesOf(figures: CardFigures): Drawing {
   const series = trends.flatMap((trend, at) => {
     const hues = coloursOf(trend.series);
     return trend.series.map((it, index) => ({
-      name: isWhole(at) ? shownOf(trend.measure).label : nameOf(it),
+      name: isWhole(at) ? shownOf(trend.measure).label : labelWords(it),
       colour: isWhole(at) ? (ofMeasures[at] ?? printHues[4]) : inkOf(hues[index]!),
       values: it.values,
     }));
@@ -112,7 +113,7 @@ function tableOf({ measures, by }: FigureCard, figures: CardFigures): Drawing {
     head: [...by.map((it) => dimensionLabels[it]), ...heads],
     names: by.length,
     rows: list.rows.map(({ labels, figures: of }) =>
-      [...labels.map(nameOf), ...cells(of)].map((words) => ({ words })),
+      [...labels.map(labelWords), ...cells(of)].map((words) => ({ words })),
     ),
     total: [`Total of ${list.totalRows}`, ...by.slice(1).map(() => ''), ...cells(list.total)],
     more: list.totalRows - list.rows.length,
@@ -146,7 +147,7 @@ function crossOf(card: FigureCard, figures: CardFigures): Drawing {
     ],
     names: 1,
     rows: rows.rows.map((row) => [
-      { words: nameOf(row.labels[0]!) },
+      { words: labelWords(row.labels[0]!) },
       ...columns.rows.map((column) => cell(row, column)),
       ...(isHeat ? [] : [{ words: figure(figures, measure, row.figures) }]),
     ]),
@@ -176,7 +177,9 @@ function pointsOf({ measures }: FigureCard, figures: CardFigures): Drawing {
       const [x, y, third] = measures.map((it) => of[it]?.value ?? null);
       // What is not known of both has no place.
       if (x == null || y == null) return [];
-      return [{ name: nameOf(labels[0]!), colour: inkOf(colours[at]!), x, y, size: third ?? null }];
+      return [
+        { name: labelWords(labels[0]!), colour: inkOf(colours[at]!), x, y, size: third ?? null },
+      ];
     }),
   };
 }

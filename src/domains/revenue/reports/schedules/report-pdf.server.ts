@@ -1,5 +1,6 @@
 import type { FiguresRow, Figures } from '#/figures/breakdown.contract.ts';
 import { dimensionLabels } from '#/figures/dimensions.ts';
+import { labelWords } from '#/figures/label-words.ts';
 import { shownMeasure } from '#/figures/own/shown-measure.ts';
 import { moneyTitle } from '#/figures/rates.labels.ts';
 import { deltaWords, measureWords } from '#/figures/words.ts';
@@ -42,10 +43,7 @@ function columnsOf(
     title: dimensionLabels[it],
     width: left / by.length,
     align: 'left',
-    words: ({ labels }) => {
-      const label = labels[at];
-      return label?.note ? `${label.label}, ${label.note}` : (label?.label ?? '');
-    },
+    words: ({ labels }) => (labels[at] ? labelWords(labels[at]) : ''),
     total: at === 0 ? `Total of ${breakdown.totalRows}` : '',
   }));
   const figures = keys.map((key, at): Column => {
