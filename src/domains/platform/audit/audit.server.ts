@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { auditSubjectsOf } from '#/kernel/record-kinds.ts';
+import { emailColumn } from '#/store/email-column.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import type { AuditDictionary } from './audit-dictionary.ts';
@@ -48,7 +49,9 @@ async function exportAudit(
     rows.push(...(await shownTo(page.rows, context, dictionary)));
     before = page.next ?? undefined;
   } while (before !== undefined && rows.length < MOST_EXPORTED);
-  return sheetFile('Audit log', format, columns, rows.slice(0, MOST_EXPORTED));
+  const exported = rows.slice(0, MOST_EXPORTED);
+  const email = await emailColumn(context.db, exported, (it) => it.by?.id, 'Who, e-mail');
+  return sheetFile('Audit log', format, [...columns, email], exported);
 }
 
 /** `open` refuses a record that the asker may not open. */

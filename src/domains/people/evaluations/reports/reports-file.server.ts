@@ -1,3 +1,4 @@
+import { emailColumn } from '#/store/email-column.ts';
 import type { Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import { stateWords } from '../evaluation-words.ts';
@@ -28,5 +29,6 @@ export async function employeeReportsFile(
 ) {
   const rows = await summaryRows(await listed(wanted, context), context);
   const period = (rows[0]?.period ?? wanted.period ?? '').replaceAll(/[^\p{L}\p{N} ._-]+/gu, '');
-  return sheetFile(`backlot evaluations ${period}`.trim(), format, columns, rows);
+  const email = await emailColumn(context.db, rows, (it) => it.person.id);
+  return sheetFile(`backlot evaluations ${period}`.trim(), format, [...columns, email], rows);
 }

@@ -3,6 +3,7 @@ import { may, scopeOf } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notAllowed } from '#/kernel/refusal.ts';
+import { emailColumn } from '#/store/email-column.ts';
 import type { Context } from '#/store/handler.ts';
 import { teamInScope } from '#/store/scope.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
@@ -134,5 +135,7 @@ export async function exportDays({ format, ...wanted }: Export, context: Context
     limit: MOST_ROWS,
     offset: 0,
   });
-  return sheetFile('Leaves', format, columns, await dayLeavesAsSeen(db, rows, who, now));
+  const seen = await dayLeavesAsSeen(db, rows, who, now);
+  const email = await emailColumn(db, seen, (it) => it.person.id);
+  return sheetFile('Leaves', format, [...columns, email], seen);
 }

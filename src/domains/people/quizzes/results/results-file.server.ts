@@ -1,6 +1,7 @@
 import { dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { wordsOf } from '#/kernel/rich-text.ts';
+import { emailColumn } from '#/store/email-column.ts';
 import type { Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import { filesOfAttempts, namedFiles } from '../taking/answer-files.records.ts';
@@ -74,5 +75,7 @@ export async function resultsFile({ quiz, format, ...order }: Wanted, context: C
       : [],
   );
   const name = `${attempts[0]!.title} results ${dayOf(context.now)}`;
-  return sheetFile(name, format, [...columns, ...each, ...sent], arranged(all, order));
+  const rows = arranged(all, order);
+  const email = await emailColumn(context.db, rows, (it) => it.person.id);
+  return sheetFile(name, format, [...columns, ...each, ...sent, email], rows);
 }

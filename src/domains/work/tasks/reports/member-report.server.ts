@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { emailColumn } from '#/store/email-column.ts';
 import type { Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import { figuresBy, noFigures } from './figures.records.ts';
@@ -68,6 +69,7 @@ export async function memberReportFile(
     { title: 'Title', value: (it) => it.title },
     ...figureColumns,
     ...seriesColumns(days, asked.by),
+    await emailColumn(context.db, rows, (it) => it.person.id),
   ];
   return sheetFile(`backlot work by person ${from} ${to}`, format, columns, rows);
 }

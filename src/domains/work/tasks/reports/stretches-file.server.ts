@@ -1,5 +1,6 @@
 import { timeOf, zoneName } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { emailColumn } from '#/store/email-column.ts';
 import type { Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import { approvedDays } from '../timesheets/approved-days.records.ts';
@@ -45,10 +46,7 @@ export async function stretchesFile({ format, ...filter }: Wanted, context: Cont
   const { rows } = await selectPieces(context.db, reach, { page: 1, perPage: MOST_EXPORTED });
   const approved = await approvedDays(context.db, reach.range);
   const { from, to } = reach.range;
-  return sheetFile(
-    `backlot stretches ${from} ${to}`,
-    format,
-    columns,
-    rows.map((it) => ({ ...it, approvedBy: approved(it.person.id, it.day) })),
-  );
+  const pieces = rows.map((it) => ({ ...it, approvedBy: approved(it.person.id, it.day) }));
+  const email = await emailColumn(context.db, pieces, (it) => it.person.id);
+  return sheetFile(`backlot stretches ${from} ${to}`, format, [...columns, email], pieces);
 }
