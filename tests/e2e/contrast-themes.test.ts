@@ -23,13 +23,13 @@ test('what is chosen is told from the rest without its colour', async () => {
   expect(await styles('.seg button[aria-checked=true]', 'outlineStyle')).toEqual(['solid']);
   expect(await styles('.seg button[aria-checked=false]', 'outlineStyle')).toEqual(['none']);
   expect(await styles('.menu-side a[aria-current=page]', 'outlineStyle')).toEqual(['solid']);
-  await walk.visit('/dashboard/sheet');
+  await walk.open('/dashboard/sheet');
   expect(await styles('.tabs a[aria-current=page]', 'outlineStyle')).toEqual(['solid']);
   expect(await styles('.tabs a:not([aria-current])', 'outlineStyle')).toEqual(['none']);
 });
 
 test('bars and their parts keep colours that differ, and their ends are drawn', async () => {
-  await walk.visit('/administration/employees/evaluation-summary');
+  await walk.open('/administration/employees/evaluation-summary');
   const parts = await styles('.evaluation-progress > i', 'backgroundColor');
   expect(parts.length).toBeGreaterThan(2);
   expect(await styles('.evaluation-progress', 'outlineStyle')).toEqual(['solid']);
