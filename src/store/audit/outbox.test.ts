@@ -20,7 +20,8 @@ const write = (entries: Parameters<typeof appendAudit>[1], actorId: number | nul
       actorId,
       actingAs: null,
       address: 'test',
-      requestId: '',
+      // Of no request: what it says need not have words.
+      requestId: 'invented',
       at: desk.server.clock.now,
     }),
   );

@@ -15,9 +15,18 @@ export const templatesAuditWords: AuditWords = {
     'work-template.stop': 'Work template stopped',
   },
   fields: {
+    checklist: 'Checklist',
+    dueAfter: 'Due after days',
+    endsOn: 'Last day',
+    labelIds: 'Labels',
+    projectId: 'Project',
     reason: 'Reason',
     reviewer: 'Reviewer',
+    reviewerId: 'Reviewer',
     rule: 'Rule',
+    shift: 'On days off',
+    startsOn: 'First day',
+    typeId: 'Type',
   },
   values: {
     kind: kindWords,
