@@ -1,5 +1,5 @@
-import { AppIcon } from '#/ui/app-icon.tsx';
 import type { Option } from '#/ui/rich/option.ts';
+import { appOption } from './app-option.part.tsx';
 import type { SeldomField } from './asked.ts';
 import type { FilterLists } from './filter-lists.part.ts';
 import { accountSortings, appSortings, appStatuses, personStatuses } from './filter.contract.ts';
@@ -44,12 +44,6 @@ const withDot = (it: FilterLists['networks'][number]): Option => ({
   value: String(it.id),
   label: it.name,
   mark: <i className="dot" style={{ background: `var(--c-${it.color})` }} />,
-});
-const withIcon = (it: FilterLists['apps'][number]): Option => ({
-  value: String(it.id),
-  label: it.name,
-  note: it.platform === 'ios' ? 'iOS' : 'Android',
-  mark: <AppIcon index={it.icon} size={16} />,
 });
 
 /** What figures are known by. */
@@ -128,7 +122,7 @@ function dimensionPicks(lists: FilterLists, more: MoreLists): FilterPick[] {
 
 /** Which apps count: by what they are, who works on them and what is being done. */
 function appPicks(lists: FilterLists, more: MoreLists): FilterPick[] {
-  const apps = lists.apps.map(withIcon);
+  const apps = lists.apps.map(appOption);
   return [
     { name: 'app', label: 'Apps', word: 'of', all: 'all apps', options: apps, asNumbers: true },
     {

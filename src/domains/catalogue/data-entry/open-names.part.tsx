@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { toastError } from '#/client/running.ts';
+import { appOption } from '#/figures/app-option.part.tsx';
 import { formatNumber } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import { Link } from '#/ui/link.tsx';
@@ -36,11 +37,7 @@ export function OpenNames({
   const [links, setLinks] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const { data } = useQuery(reading('GET /filters/apps', {}));
-  const options = (data?.rows ?? []).map((it) => ({
-    value: String(it.id),
-    label: it.name,
-    note: it.platform,
-  }));
+  const options = (data?.rows ?? []).map(appOption);
   const { unknownApps, newNetworks, measure } = findings;
   const proposed = newNetworks.filter((it) => it.proposed);
   const isAsked = status === 'uploaded';

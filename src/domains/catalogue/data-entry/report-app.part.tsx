@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '#/client/reading.ts';
+import { appOption } from '#/figures/app-option.part.tsx';
 import type { FieldProps } from '#/ui/form/field.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 
@@ -10,11 +11,7 @@ export function ReportApp(field: Omit<FieldProps<string>, 'label'>) {
     <ComboField
       label="App"
       placeholder="One of our apps"
-      options={(apps?.rows ?? []).map((it) => ({
-        value: String(it.id),
-        label: it.name,
-        note: it.platform,
-      }))}
+      options={(apps?.rows ?? []).map(appOption)}
       {...field}
     />
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
+import { appOption } from '#/figures/app-option.part.tsx';
 import { FiguresScreen } from '#/figures/figures-screen.part.tsx';
 import { useFilterLists } from '#/figures/filter-lists.part.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
@@ -36,12 +37,7 @@ function AppPicker({ id }: { id: number | undefined }) {
     <PickChip
       label="App"
       search
-      options={apps.map((it) => ({
-        value: String(it.id),
-        label: it.name,
-        note: it.platform === 'ios' ? 'iOS' : 'Android',
-        mark: <AppIcon index={it.icon} size={16} />,
-      }))}
+      options={apps.map(appOption)}
       value={id === undefined ? [] : [String(id)]}
       onChange={([app]) => app && follow(app)}
     >

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { CallError } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { toastError, useRun } from '#/client/running.ts';
+import { appOption } from '#/figures/app-option.part.tsx';
 import { useFilterLists } from '#/figures/filter-lists.part.ts';
 import { revenueKinds } from '#/figures/filter.contract.ts';
 import { revenueWords } from '#/figures/words.ts';
-import { AppIcon } from '#/ui/app-icon.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { TextArea, TextField } from '#/ui/form/text-field.tsx';
@@ -127,12 +127,7 @@ function Editor({ quarter, quarters, saved, figures, search, change }: EditorPro
           <PickChip
             several
             label="Apps"
-            options={lists.apps.map((it) => ({
-              value: String(it.id),
-              label: it.name,
-              note: it.platform === 'ios' ? 'iOS' : 'Android',
-              mark: <AppIcon index={it.icon} size={16} />,
-            }))}
+            options={lists.apps.map(appOption)}
             value={apps}
             on={apps.length > 0}
             onChange={(it) => draft.change({ appIds: it.map(Number) })}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { appOption } from '#/figures/app-option.part.tsx';
 import { useFilterLists } from '#/figures/filter-lists.part.ts';
 import { dayRange } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, presetRange } from '#/kernel/days.ts';
-import { AppIcon } from '#/ui/app-icon.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { useNow } from '#/ui/now.ts';
 import { DateRangeChip } from '#/ui/rich/date-range-chip.tsx';
@@ -40,12 +40,7 @@ export function ConsoleFilters({ search, network, onChange, end }: FiltersProps)
   const range = { from: search.from ?? addDays(search.to ?? last, -13), to: search.to ?? last };
   const measure = measureShown(search);
   const split = splitShown(search);
-  const appOptions = lists.apps.map((it) => ({
-    value: String(it.id),
-    label: it.name,
-    note: it.platform === 'ios' ? 'iOS' : 'Android',
-    mark: <AppIcon index={it.icon} size={16} />,
-  }));
+  const appOptions = lists.apps.map(appOption);
   const firstApp = lists.apps.find((it) => it.id === app?.[0])?.name ?? 'one app';
   const first = { page: 1 };
   return (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
+import { appOption } from '#/figures/app-option.part.tsx';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { Dialog } from '#/ui/dialog.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
@@ -135,11 +136,7 @@ function MappingForm({ file, found, onMapped, onClose }: MapProps & { found: Fou
           <ComboField
             label="All rows are about"
             placeholder="One of our apps"
-            options={(apps?.rows ?? []).map((it) => ({
-              value: String(it.id),
-              label: it.name,
-              note: it.platform,
-            }))}
+            options={(apps?.rows ?? []).map(appOption)}
             {...form.field('appId')}
           />
         )}

@@ -1,6 +1,6 @@
+import { appOption } from '#/figures/app-option.part.tsx';
 import { useFilterLists } from '#/figures/filter-lists.part.ts';
 import type { Filter } from '#/figures/filter.contract.ts';
-import { AppIcon } from '#/ui/app-icon.tsx';
 import type { Option } from '#/ui/rich/option.ts';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 
@@ -47,12 +47,7 @@ export function FilterChips({
       <One
         label="Apps"
         all="all apps"
-        options={lists.apps.map((it) => ({
-          value: String(it.id),
-          label: it.name,
-          note: it.platform === 'ios' ? 'iOS' : 'Android',
-          mark: <AppIcon index={it.icon} size={16} />,
-        }))}
+        options={lists.apps.map(appOption)}
         value={texts(filter.app)}
         onChange={(it) => onChange({ ...filter, app: numbers(it) })}
       />
