@@ -11,6 +11,13 @@ export const MICROS_PER_DOLLAR = 1_000_000;
 /** Dollars, for axes and charts only: never calculate further with them. */
 export const dollarsOf = (micros: number): number => micros / MICROS_PER_DOLLAR;
 
+/** Millionths in the smallest amount of a currency: 10,000 in a cent, a million in a yen. */
+export function smallestOf(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const { maximumFractionDigits = 2 } = format.resolvedOptions();
+  return MICROS_PER_DOLLAR / 10 ** maximumFractionDigits;
+}
+
 /** The number of a `bigint` or number of micros. Throws RangeError where a number is not exact. */
 export function safeMicros(micros: bigint | number): number {
   const it = Number(micros);

@@ -48,6 +48,7 @@ import { rightsServed } from '#/domains/platform/rights/rights.server.ts';
 import { aliasesServed } from '#/domains/platform/search/aliases/aliases.server.ts';
 import { searchServedBy } from '#/domains/platform/search/search.server.ts';
 import { acquisitionServed } from '#/domains/revenue/acquisition/acquisition.server.ts';
+import { bidsServed } from '#/domains/revenue/acquisition/bids/set-bid.server.ts';
 import { bulkServed } from '#/domains/revenue/acquisition/bulk/change-many.server.ts';
 import { creativesServed } from '#/domains/revenue/acquisition/creatives/creatives.server.ts';
 import { plansServed } from '#/domains/revenue/acquisition/plans/plans.server.ts';
@@ -120,6 +121,7 @@ const ofRecords: readonly Served[] = [
   ...postbacksServed,
   ...spendingServed,
   ...statusServed,
+  ...bidsServed,
   ...bulkServed,
   ...teamsOverviewServed,
   ...departmentsServed,

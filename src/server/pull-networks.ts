@@ -4,6 +4,11 @@ import {
   pushBudget,
   type BudgetJob,
 } from '#/domains/catalogue/networks/budgets/push-budget.job.ts';
+import {
+  CAMPAIGNS_QUEUE,
+  dueCampaignKeys,
+  readCampaigns,
+} from '#/domains/catalogue/networks/budgets/read-campaigns.job.ts';
 import { connectors } from '#/domains/catalogue/networks/connectors/connectors.ts';
 import {
   HOURS_QUEUE,
@@ -65,7 +70,7 @@ export async function workHours(stores: Stores, settings: PeriodicSettings): Pro
 
 const byHour = connectors.filter((it) => it.hours).map((it) => it.code);
 
-/** Carries changed budgets to their networks, one at a time. */
+/** Carries changed budgets, bids and statuses to their networks, one at a time, and asks how they stand there. */
 export async function workBudgets(stores: Stores, settings: PeriodicSettings): Promise<void> {
   const { jobs, records } = stores;
   const tools = {
@@ -73,6 +78,9 @@ export async function workBudgets(stores: Stores, settings: PeriodicSettings): P
     again: (job: BudgetJob, after: Date) => jobs.enqueue(records.db, BUDGET_QUEUE, job, { after }),
   };
   await jobs.work<BudgetJob>(BUDGET_QUEUE, ({ data, signal }) => pushBudget(tools, data, signal));
+  await jobs.work<{ keyId: number }>(CAMPAIGNS_QUEUE, ({ data, signal }) =>
+    readCampaigns(tools, data.keyId, signal),
+  );
 }
 
 /** Queues a job for every key with something due, also what was missed while no server ran. */
@@ -82,6 +90,9 @@ export async function queuePulls({ jobs, records }: Stores, now: Date): Promise<
   }
   for (const keyId of await dueHourKeys(records.db, byHour, now, dayOf(now))) {
     await jobs.enqueue(records.db, HOURS_QUEUE, { keyId });
+  }
+  for (const keyId of await dueCampaignKeys(records.db, now, dayOf(now))) {
+    await jobs.enqueue(records.db, CAMPAIGNS_QUEUE, { keyId });
   }
 }
 

@@ -71,6 +71,7 @@ export const noticeTypes = [
     group: 'Networks',
     title: 'A budget I changed did not reach its network',
   },
+  { type: 'campaigns.bid', group: 'Networks', title: 'A bid I changed did not reach its network' },
   {
     type: 'campaigns.status',
     group: 'Networks',

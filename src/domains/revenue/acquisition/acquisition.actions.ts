@@ -18,6 +18,7 @@ import {
   type ValuesOf,
 } from '#/kernel/parameters.ts';
 import { assetKinds, assetKindWords } from './asset-kinds.ts';
+import { changeBid } from './bids/bids.actions.ts';
 import { budgetOfTyped, type BudgetAmount, type TypedAmount } from './budget-amount.ts';
 import type { Billing, Original } from './budget.contract.ts';
 import { changeBudgets } from './bulk/bulk.actions.ts';
@@ -212,6 +213,7 @@ export const acquisitionActions = [
   pauseCampaign,
   resumeCampaign,
   changeBudgets,
+  changeBid,
   noteAsset,
   deleteAsset,
   showBudgets,

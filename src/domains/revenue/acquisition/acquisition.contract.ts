@@ -15,6 +15,7 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Currency, Id, line, Micros, pageOf, pagingBy } from '#/kernel/schema.ts';
 import { assetEndpoints } from './assets.contract.ts';
+import { bidEndpoints, CampaignBid } from './bids/bids.contract.ts';
 import { Budget, BudgetChange } from './budget.contract.ts';
 import { bulkEndpoints } from './bulk/bulk.contract.ts';
 import { Outcome } from './changes/outcome.contract.ts';
@@ -124,6 +125,7 @@ export const Campaign = z.object({
   mediaSource: Label,
   app: z.object({ id: Id, name: z.string(), icon: z.number().int() }).nullable(),
   budget: Budget,
+  bid: CampaignBid,
   status: CampaignStatus,
   /** Latest first. */
   changes: z.array(BudgetChange),
@@ -215,11 +217,13 @@ export const acquisition = domain({
     ...acquisitionEndpoints,
     ...spendingEndpoints,
     ...statusEndpoints,
+    ...bidEndpoints,
     ...bulkEndpoints,
   },
   permissions: {
     'campaigns:write': {
-      words: 'Change budgets of campaigns, pause and resume them, note their advertisements',
+      words:
+        'Change budgets and bids of campaigns, pause and resume them, note their advertisements',
       held: { Admin: 'all', 'Team lead': 'team' },
     },
   },

@@ -1,4 +1,4 @@
-import { MICROS_PER_DOLLAR } from '#/kernel/money.ts';
+import { MICROS_PER_DOLLAR, smallestOf } from '#/kernel/money.ts';
 import { fromUsd, parseRate, toUsd } from '#/kernel/rates.ts';
 import type { Billing, Original } from './budget.contract.ts';
 
@@ -17,19 +17,12 @@ export interface BudgetAmount {
 
 const MOST_DOLLARS = 1_000_000 * MICROS_PER_DOLLAR;
 
-/** Millionths in the smallest amount of a currency: a cent, a yen. */
-export function smallestOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const { maximumFractionDigits = 2 } = format.resolvedOptions();
-  return MICROS_PER_DOLLAR / 10 ** maximumFractionDigits;
-}
-
 /**
- * What a typed amount is in the currency the account counts in. Networks take budgets in that one
- * alone, so dollars are converted by today's rate; other currencies are refused, because of two rates
- * neither would be the network's.
+ * What a typed amount is in the currency the account counts in. Networks take budgets and bids in that
+ * one alone, so dollars are converted by today's rate; other currencies are refused, because of two
+ * rates neither would be the network's.
  */
-export function budgetOfTyped(
+export function inAccountCurrency(
   { micros, currency }: TypedAmount,
   billing: Billing,
 ): BudgetAmount | { refusal: string; field: 'daily' | 'currency' } {
@@ -38,7 +31,7 @@ export function budgetOfTyped(
   if (given !== own && given !== 'USD')
     return {
       field: 'currency',
-      refusal: `The account of this campaign counts in ${own}: give the budget in ${own} or USD.`,
+      refusal: `The account of this campaign counts in ${own}: give the amount in ${own} or USD.`,
     };
   const rate = billing.usdPerUnit === null ? undefined : parseRate(billing.usdPerUnit);
   if (!rate)
@@ -49,9 +42,15 @@ export function budgetOfTyped(
   const dollars = given === own ? toUsd(micros, rate) : micros;
   const step = smallestOf(own);
   const amount = given === own ? micros : Math.round(fromUsd(micros, rate) / step) * step;
-  if (dollars > MOST_DOLLARS)
-    return { field: 'daily', refusal: 'At most a million dollars a day.' };
   if (dollars < 1 || amount < step)
     return { field: 'daily', refusal: `Less than the smallest amount of ${own}.` };
   return { original: { amount, currency: own }, dollars };
+}
+
+/** A daily budget as it was typed, in the currency the account counts in. */
+export function budgetOfTyped(typed: TypedAmount, billing: Billing) {
+  const found = inAccountCurrency(typed, billing);
+  if ('dollars' in found && found.dollars > MOST_DOLLARS)
+    return { field: 'daily' as const, refusal: 'At most a million dollars a day.' };
+  return found;
 }

@@ -8,6 +8,8 @@ import { useNow } from '#/ui/now.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
 import { dollarsBeside } from './acquisition.actions.ts';
+import { bidAmount, bidChange, goalWords } from './bids/bid-words.ts';
+import type { Bid } from './bids/bids.contract.ts';
 import type { BudgetChange, Original } from './budget.contract.ts';
 import { OutcomeCell, useOutcomes, type Outcomes } from './changes/outcome.part.tsx';
 
@@ -22,14 +24,21 @@ function Money({ original, dollars }: { original: Original | null; dollars: numb
 }
 
 /** Of amounts in one currency no rate takes part. */
-export function changeOf({ before, after, originals }: BudgetChange): number | null {
+export function changeOf({ before, after, originals, bid }: BudgetChange): number | null {
+  if (bid) return bidChange(bid.before, bid.after);
   const isLike = originals.before?.currency === originals.after?.currency;
   const [from, to] = isLike ? [originals.before?.amount, originals.after?.amount] : [before, after];
   return from && to ? (to - from) / from : null;
 }
 
+function BidCell({ bid }: { bid: Bid | null }) {
+  return <span title={bid ? goalWords[bid.goal] : undefined}>{bidAmount(bid)}</span>;
+}
+
 const statusWords = (it: 'active' | 'paused' | null) =>
   it === null ? '–' : it === 'paused' ? 'paused' : 'running';
+
+const kindWords = { budget: 'Budget', status: 'Runs', bid: 'Bid' } as const;
 
 const pushWords = {
   waiting: { tone: 'warn', text: 'On its way' },
@@ -62,6 +71,11 @@ function useColumns(named: boolean, outcomes: Outcomes | undefined): Column<Budg
     },
     ...(named ? [campaign] : []),
     {
+      key: 'what',
+      title: 'What',
+      cell: (it) => kindWords[it.kind],
+    },
+    {
       key: 'before',
       title: 'From',
       align: 'right',
@@ -69,6 +83,8 @@ function useColumns(named: boolean, outcomes: Outcomes | undefined): Column<Budg
       cell: (it) =>
         it.status ? (
           statusWords(it.status.before)
+        ) : it.bid ? (
+          <BidCell bid={it.bid.before} />
         ) : (
           <Money original={it.originals.before} dollars={it.before} />
         ),
@@ -81,6 +97,8 @@ function useColumns(named: boolean, outcomes: Outcomes | undefined): Column<Budg
       cell: (it) =>
         it.status ? (
           statusWords(it.status.after)
+        ) : it.bid ? (
+          <BidCell bid={it.bid.after} />
         ) : (
           <Money original={it.originals.after} dollars={it.after} />
         ),
@@ -97,7 +115,13 @@ function useColumns(named: boolean, outcomes: Outcomes | undefined): Column<Budg
       hint: 'The seven full days after the change against the seven before it',
       cell: (it) => <OutcomeCell outcome={outcomes?.get(it.id)} />,
     },
-    { key: 'by', title: 'By', className: 'wide', cell: (it) => it.by },
+    {
+      key: 'by',
+      title: 'By',
+      className: 'wide',
+      cell: (it) =>
+        it.by === null ? <span className="f3">At the network</span> : <bdi>{it.by}</bdi>,
+    },
     {
       key: 'push',
       title: 'At the network',
@@ -124,9 +148,7 @@ function useColumns(named: boolean, outcomes: Outcomes | undefined): Column<Budg
 
 export function BudgetTable({ changes, campaign, named = false }: BudgetChangesProps) {
   const columns = useColumns(named, useOutcomes(campaign));
-  return (
-    <Table label="Changes of budgets" columns={columns} rows={changes} rowKey={(it) => it.id} />
-  );
+  return <Table label="Changes" columns={columns} rows={changes} rowKey={(it) => it.id} />;
 }
 
 interface BudgetChangesProps {
@@ -137,10 +159,10 @@ interface BudgetChangesProps {
   named?: boolean;
 }
 
-/** Who changed which daily budget, the latest first. */
+/** Who changed which daily budget or bid, who paused and resumed, the latest first. */
 export function BudgetChanges(props: BudgetChangesProps) {
   return (
-    <Panel title="Changes of budgets" wide>
+    <Panel title="Changes of campaigns" wide>
       <BudgetTable {...props} />
     </Panel>
   );

@@ -1,25 +1,29 @@
 import { z } from 'zod';
 import { Currency, Id, Instant, Micros } from '#/kernel/schema.ts';
+import { Bid } from './bids/bids.contract.ts';
 import { campaignStatuses } from './status/status.contract.ts';
 
 /** An amount as it was given: millionths of its currency. */
 export const Original = z.object({ amount: Micros, currency: Currency });
 export type Original = z.output<typeof Original>;
 
-/** A change of a campaign's budget, or of whether it runs. */
+/** A change of a campaign's budget or bid, or of whether it runs. */
 export const BudgetChange = z.object({
   id: Id,
-  kind: z.enum(['budget', 'status']),
+  kind: z.enum(['budget', 'status', 'bid']),
   campaign: z.object({ id: Id, name: z.string() }),
   before: Micros.nullable(),
   after: Micros.nullable(),
   /** The same as they were given. */
   originals: z.object({ before: Original.nullable(), after: Original.nullable() }),
-  /** Of a pause or resumption; null where the budget was changed. */
+  /** Of a pause or resumption; null of others. */
   status: z
     .object({ before: z.enum(campaignStatuses).nullable(), after: z.enum(campaignStatuses) })
     .nullable(),
-  by: z.string(),
+  /** Of a bid; null of others. */
+  bid: z.object({ before: Bid.nullable(), after: Bid.nullable() }).nullable(),
+  /** Null of what was found changed at the network. */
+  by: z.string().nullable(),
   at: Instant,
   note: z.string().nullable(),
   /** How far it is on its way to the network; null when it is only kept here. */

@@ -21,6 +21,8 @@ import { ErrorState } from '#/ui/states.tsx';
 import { dollarsBeside, perDay } from './acquisition.actions.ts';
 import type { acquisitionEndpoints, Campaign } from './acquisition.contract.ts';
 import { Assets } from './assets.part.tsx';
+import { BidForm } from './bids/bid-form.part.tsx';
+import { bidWords } from './bids/bid-words.ts';
 import { BudgetTable, changeOf } from './budget-changes.part.tsx';
 import { BudgetForm } from './budget-form.part.tsx';
 import { CampaignAdUnits, CampaignCountries, SpendByCountry } from './campaign-parts.part.tsx';
@@ -45,7 +47,7 @@ function filterOf(input: FiguresInput) {
 export function CampaignSheet({ id, input, onClose }: CampaignSheetProps) {
   const filter = filterOf(input);
   const { data, error, refetch } = useQuery(reading('GET /campaigns/detail', { ...filter, id }));
-  const [isChanging, setChanging] = useState(false);
+  const [changing, setChanging] = useState<'budget' | 'bid'>();
   const campaign = data?.campaign;
   return (
     <Dialog
@@ -70,7 +72,7 @@ export function CampaignSheet({ id, input, onClose }: CampaignSheetProps) {
       ) : (
         <ShownIn value={data.standing.currency}>
           <div className="campaign">
-            <BudgetLine campaign={campaign} onChange={() => setChanging(true)} />
+            <BudgetLine campaign={campaign} onChange={setChanging} />
             {data.spent.map((it) => (
               <SpentIn key={it.currency} spent={it} days={dayRange(data.standing.range)} />
             ))}
@@ -99,7 +101,10 @@ export function CampaignSheet({ id, input, onClose }: CampaignSheetProps) {
           </div>
         </ShownIn>
       )}
-      {isChanging && <BudgetForm campaign={id} onClose={() => setChanging(false)} />}
+      {changing === 'budget' && <BudgetForm campaign={id} onClose={() => setChanging(undefined)} />}
+      {changing === 'bid' && campaign && (
+        <BidForm campaign={campaign} onClose={() => setChanging(undefined)} />
+      )}
     </Dialog>
   );
 }
@@ -136,7 +141,12 @@ function SpentIn({ spent, days }: { spent: Spent; days: string }) {
 const rateWords = (rate: number, currency: string) =>
   `1 USD = ${formatNumber(rate, 4)} ${currency}`;
 
-function BudgetLine({ campaign, onChange }: { campaign: Campaign; onChange: () => void }) {
+interface BudgetLineProps {
+  campaign: Campaign;
+  onChange: (what: 'budget' | 'bid') => void;
+}
+
+function BudgetLine({ campaign, onChange }: BudgetLineProps) {
   const last = campaign.changes.find((it) => it.kind === 'budget');
   const share = last && changeOf(last);
   const change = share === null || share === undefined ? undefined : formatChange(share);
@@ -153,13 +163,19 @@ function BudgetLine({ campaign, onChange }: { campaign: Campaign; onChange: () =
         <span className="num med">{perDay(original)}</span>
         {dollars && <span className="num f3 fs12">{dollars} by the rate of its day</span>}
         {change && <span className="f3 fs12">{change} with the last change</span>}
+        <span className="f3">Bid</span>
+        <span className="num med">{bidWords(campaign.bid.bid)}</span>
+        {campaign.bid.push === 'waiting' && <span className="f3 fs12">on its way</span>}
         <StatusBadge status={campaign.status} />
         <span className="sp" />
         {campaign.canChange && (
           <>
             <StatusButton campaign={campaign} />
-            <Button size="s" onClick={onChange}>
-              Change
+            <Button size="s" onClick={() => onChange('bid')}>
+              Change bid
+            </Button>
+            <Button size="s" onClick={() => onChange('budget')}>
+              Change budget
             </Button>
           </>
         )}

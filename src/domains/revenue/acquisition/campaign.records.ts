@@ -4,6 +4,7 @@ import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { campaignsInScope } from './acquisition.policy.ts';
+import { bidOf } from './bids/bids.records.ts';
 import { billingOf } from './billing.facts.ts';
 import type { BudgetChange, Original } from './budget.contract.ts';
 
@@ -92,10 +93,11 @@ async function changesInScope(context: Context, campaign?: number) {
 /** Changes of budgets within the scope as they are kept, the latest first. */
 export async function changeRows(context: Context, { campaign, most, after }: ChangesWanted) {
   return (await changesInScope(context, campaign))
-    .innerJoin('people as p', 'p.id', 'b.person_id')
+    .leftJoin('people as p', 'p.id', 'b.person_id')
     .select(['b.id', 'c.id as campaignId', 'c.name', 'c.app_id', 'c.network_id'])
     .select(['b.kind', 'b.before_status', 'b.after_status', 'b.before_micros', 'b.after_micros'])
     .select(['b.before_original', 'b.before_currency', 'b.after_original', 'b.after_currency'])
+    .select(['b.before_goal', 'b.after_goal'])
     .select(['b.at', 'b.note', 'b.push_state', 'b.push_words', 'p.name as by'])
     .orderBy('b.at', 'desc')
     .orderBy('b.id', 'desc')
@@ -121,10 +123,25 @@ export const changeAsSeen = (it: ChangeRow): BudgetChange => ({
   before: it.before_micros,
   after: it.after_micros,
   originals: {
-    before: originalOf(it.before_original, it.before_currency),
-    after: originalOf(it.after_original, it.after_currency),
+    before: it.kind === 'bid' ? null : originalOf(it.before_original, it.before_currency),
+    after: it.kind === 'bid' ? null : originalOf(it.after_original, it.after_currency),
   },
   status: it.after_status && { before: it.before_status, after: it.after_status },
+  bid:
+    it.kind === 'bid'
+      ? {
+          before: bidOf({
+            goal: it.before_goal,
+            amount: it.before_original,
+            currency: it.before_currency,
+          }),
+          after: bidOf({
+            goal: it.after_goal,
+            amount: it.after_original,
+            currency: it.after_currency,
+          }),
+        }
+      : null,
   by: it.by,
   at: it.at.toISOString(),
   note: it.note,

@@ -93,6 +93,7 @@ async function remark({ db, who, now }: Context, campaign: CampaignRow, daily: O
     .selectFrom('campaign_budget_changes')
     .select(['before_original', 'before_currency'])
     .where('campaign_id', '=', campaign.id)
+    .where('kind', '=', 'budget')
     .where('day', '=', day)
     .orderBy('id')
     .executeTakeFirstOrThrow();

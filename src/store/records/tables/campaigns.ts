@@ -15,20 +15,37 @@ export interface CampaignBudgetsTable {
   version: VersionColumn;
 }
 
-/** Every change of a budget, and every pause and resumption; never edited. */
+/** What a campaign bids; null when it was taken back to unknown. */
+export interface CampaignBidsTable {
+  campaign_id: number;
+  /** What a result may cost, or the ROAS to reach. */
+  goal: BidGoal | null;
+  /** Millionths of the currency, or of a ROAS of 1. */
+  amount: number | null;
+  /** Of a cost alone. */
+  currency: string | null;
+  version: VersionColumn;
+}
+
+/** Every change of a budget or bid, and every pause and resumption; never edited. */
 export interface CampaignBudgetChangesTable {
   id: Generated<number>;
   campaign_id: number;
-  kind: Generated<'budget' | 'status'>;
+  kind: Generated<'budget' | 'status' | 'bid'>;
   before_status: Generated<CampaignStatus | null>;
   after_status: Generated<CampaignStatus | null>;
   before_micros: number | null;
   after_micros: number | null;
+  /** Millionths of the currency; of a bid for a ROAS millionths of 1, without a currency. */
   before_original: number | null;
   before_currency: string | null;
   after_original: number | null;
   after_currency: string | null;
-  person_id: number;
+  /** Of a bid. */
+  before_goal: Generated<BidGoal | null>;
+  after_goal: Generated<BidGoal | null>;
+  /** Null of what was found changed at the network. */
+  person_id: number | null;
   at: Date;
   /** The business day of `at`. */
   day: DayColumn;
@@ -39,6 +56,7 @@ export interface CampaignBudgetChangesTable {
   push_words: Generated<string | null>;
 }
 
+export type BidGoal = 'cost' | 'roas';
 type AssetKind = 'video' | 'image' | 'playable' | 'text';
 
 /** An advertisement of a campaign and the days it was shown; open-ended without `until`. */
@@ -55,6 +73,7 @@ export interface CampaignAssetsTable {
 }
 
 export interface CampaignTables {
+  campaign_bids: CampaignBidsTable;
   campaign_budgets: CampaignBudgetsTable;
   campaign_budget_changes: CampaignBudgetChangesTable;
   campaign_assets: CampaignAssetsTable;

@@ -93,6 +93,17 @@ export interface HourSourcesTable {
   next_at: Date;
 }
 
+/** How asking a key's network how its campaigns are set up fares. */
+interface CampaignReadsTable {
+  key_id: number;
+  /** The last time it went well. */
+  read_at: Date | null;
+  /** In a row. */
+  failures: Generated<number>;
+  problem: string | null;
+  next_at: Date;
+}
+
 /** One fetch of an account's day by the hour; its figures lie in the facts under its number. */
 export interface HourFetchesTable {
   id: number;
@@ -109,6 +120,7 @@ export interface HourFetchesTable {
 }
 
 export interface NetworkTables {
+  campaign_reads: CampaignReadsTable;
   hour_sources: HourSourcesTable;
   hour_fetches: HourFetchesTable;
   network_keys: NetworkKeysTable;

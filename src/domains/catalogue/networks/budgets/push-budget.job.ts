@@ -2,6 +2,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Db } from '#/store/records/records.ts';
 import {
+  BidDiffers,
   BudgetDiffers,
   PullFailure,
   type BudgetAsked,
@@ -13,10 +14,12 @@ import { openKey } from '../pulls/open-key.server.ts';
 import type { PullTools } from '../pulls/pull-tools.ts';
 import { workingKey, type WorkingKey } from '../pulls/sources.records.ts';
 import {
+  bidAfter,
   ended,
   goOnFrom,
   isFollowed,
   takeBack,
+  takeBackBid,
   waitingChange,
   type Change,
 } from './pushed-changes.records.ts';
@@ -37,7 +40,7 @@ interface BudgetTools extends PullTools {
 }
 
 /**
- * Carries a changed budget to its network with the keys there are, until one of them knows the
+ * Carries a changed budget, bid or status to its network with the keys there are, until one of them knows the
  * campaign. What cannot be reached is tried again; what is refused is told to whoever changed it.
  */
 export async function pushBudget(
@@ -47,7 +50,7 @@ export async function pushBudget(
 ): Promise<void> {
   const { db } = tools;
   const change = await waitingChange(db, changeId);
-  if (!change || (change.kind === 'budget' && change.after_original === null)) return;
+  if (!change || (change.kind !== 'status' && change.after_original === null)) return;
   if (await isFollowed(db, change))
     return void (await ended(db, changeId, 'failed', 'Another change followed it.'));
   const failure = await carry(tools, change, signal);
@@ -88,33 +91,35 @@ async function carry(
   return failure;
 }
 
-const canCarry = ({ setBudget, setStatus }: Connector, { kind }: Change) =>
-  (kind === 'budget' ? setBudget : setStatus) !== undefined;
+const setters = { budget: 'setBudget', status: 'setStatus', bid: 'setBid' } as const;
+const canCarry = (connector: Connector, { kind }: Change) => connector[setters[kind]] !== undefined;
 
 async function set(
-  { setBudget, setStatus }: Connector,
-  { kind, external_id: campaign, after_original, after_currency, after_status }: Change,
+  { setBudget, setStatus, setBid }: Connector,
+  change: Change,
   opened: Pick<BudgetAsked, 'key' | 'call' | 'expected'>,
 ): Promise<void> {
+  const { kind, external_id: campaign, after_original, after_currency, after_status } = change;
   const { key, call } = opened;
   if (kind === 'status') return setStatus?.({ key, call, campaign, status: after_status! });
+  if (kind === 'bid') return setBid?.({ ...opened, campaign, bid: bidAfter(change)! });
   const daily = { dailyMicros: after_original!, currency: after_currency! };
   return setBudget?.({ ...opened, campaign, ...daily });
 }
 
-/** What the budget was last set to at the network from here; undefined when it never was. */
-async function lastSet(db: Db, { campaign_id, id, after_currency }: Change) {
+/** What the budget or bid was last known to be at the network; undefined when that is not known. */
+async function lastSet(db: Db, { campaign_id, id, kind, after_currency, after_goal }: Change) {
   const last = await db
     .selectFrom('campaign_budget_changes')
-    .select(['after_original', 'after_currency'])
+    .select(['after_original', 'after_currency', 'after_goal'])
     .where('campaign_id', '=', campaign_id)
-    .where('kind', '=', 'budget')
+    .where('kind', '=', kind)
     .where('push_state', '=', 'done')
     .where('id', '<', id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const isLike = last?.after_currency === after_currency;
+  const isLike = last?.after_currency === after_currency && last.after_goal === after_goal;
   return isLike ? (last?.after_original ?? undefined) : undefined;
 }
 
@@ -130,6 +135,15 @@ async function keysOf({ db, clock }: BudgetTools, networkId: number): Promise<Wo
   return keys.filter((it) => it !== undefined);
 }
 
+const noticeTypes = {
+  budget: 'campaigns.budget',
+  status: 'campaigns.status',
+  bid: 'campaigns.bid',
+} as const;
+
+const foundBid = (failure: PullFailure) =>
+  failure instanceof BidDiffers ? failure.there : undefined;
+
 async function giveUp(tools: BudgetTools, change: Change, failure: PullFailure): Promise<void> {
   const now = tools.clock();
   await tools.db.transaction().execute(async (tx) => {
@@ -144,22 +158,24 @@ async function giveUp(tools: BudgetTools, change: Change, failure: PullFailure):
     if (!(await isFollowed(tx, change))) {
       const entries = [
         ...(change.kind === 'status' ? [await takeBack(tx, change)] : []),
+        ...(change.kind === 'bid' ? [await takeBackBid(tx, change, foundBid(failure))] : []),
         ...(failure instanceof BudgetDiffers ? [await goOnFrom(tx, change, failure.there)] : []),
       ];
       await auditOfSystem(tx, entries, change.network, now);
     }
     const notice = {
-      type: change.kind === 'budget' ? 'campaigns.budget' : 'campaigns.status',
+      type: noticeTypes[change.kind],
       title: titleOf(change),
       body: failure.message,
       link: `/user-acquisition?open=${change.campaign_id}`,
       key: `campaigns.change:${change.id}`,
     };
-    await tools.notify(tx, [change.person_id], notice, now);
+    if (change.person_id !== null) await tools.notify(tx, [change.person_id], notice, now);
   });
 }
 
 function titleOf({ kind, name, network, after_status }: Change): string {
   if (kind === 'budget') return `The budget of ${name} was not changed at ${network}`;
+  if (kind === 'bid') return `The bid of ${name} was not changed at ${network}`;
   return `${name} was not ${after_status === 'paused' ? 'paused' : 'resumed'} at ${network}`;
 }

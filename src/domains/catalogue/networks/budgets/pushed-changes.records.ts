@@ -1,6 +1,8 @@
 import { dayOf } from '#/kernel/dates.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import type { Bid } from '../connectors/connector.ts';
+import { bidColumns } from './bid-columns.ts';
 
 /** Changes of campaigns on their way to a network, and what becomes of those it does not take. */
 
@@ -16,6 +18,10 @@ export const waitingChange = (db: Db, id: number) =>
       'b.campaign_id',
       'b.after_original',
       'b.after_currency',
+      'b.before_original',
+      'b.before_currency',
+      'b.before_goal',
+      'b.after_goal',
       'b.person_id',
       'c.name',
       'c.external_id',
@@ -67,6 +73,55 @@ export async function takeBack(
   };
 }
 
+/** What a change of a bid comes from and goes to; null where there is none. */
+export const bidBefore = (it: Change): Bid | null =>
+  it.before_goal && {
+    goal: it.before_goal,
+    amount: it.before_original!,
+    currency: it.before_currency,
+  };
+export const bidAfter = (it: Change): Bid | null =>
+  it.after_goal && { goal: it.after_goal, amount: it.after_original!, currency: it.after_currency };
+
+/**
+ * A bid that the network did not take is not the bid: what it was before is, or what somebody set at
+ * the network meanwhile.
+ */
+export async function takeBackBid(db: Db, change: Change, there?: Bid): Promise<AuditEntry> {
+  const bid = there ?? bidBefore(change);
+  const kept = bid ?? { goal: null, amount: null, currency: null };
+  await db
+    .updateTable('campaign_bids')
+    .set((it) => ({ ...kept, version: it('version', '+', 1) }))
+    .where('campaign_id', '=', change.campaign_id)
+    .execute();
+  if (there)
+    await db
+      .insertInto('campaign_budget_changes')
+      .values({
+        ...foundChange(change),
+        kind: 'bid',
+        ...bidColumns(bidAfter(change), there),
+      })
+      .execute();
+  return {
+    action: 'campaign.set-bid',
+    subject: ['campaign', change.campaign_id],
+    before: { bid: bidAfter(change) },
+    after: { bid },
+  };
+}
+
+/** From now on what was found is what is expected there. */
+const foundChange = ({ campaign_id, at, network }: Change) => ({
+  campaign_id,
+  person_id: null,
+  at,
+  day: dayOf(at),
+  note: `Found at ${network}`,
+  push_state: 'done' as const,
+});
+
 /** What somebody set at the network is the budget; in dollars by the rate of the change that found it. */
 export async function goOnFrom(db: Db, change: Change, there: number): Promise<AuditEntry> {
   const { campaign_id, after_micros, after_original } = change;
@@ -76,22 +131,16 @@ export async function goOnFrom(db: Db, change: Change, there: number): Promise<A
     .set((it) => ({ daily_original: there, daily_micros, version: it('version', '+', 1) }))
     .where('campaign_id', '=', campaign_id)
     .execute();
-  // From now on this is what is expected there.
   await db
     .insertInto('campaign_budget_changes')
     .values({
-      campaign_id,
+      ...foundChange(change),
       before_micros: after_micros,
       before_original: after_original,
       before_currency: change.after_currency,
       after_micros: daily_micros,
       after_original: there,
       after_currency: change.after_currency,
-      person_id: change.person_id,
-      at: change.at,
-      day: dayOf(change.at),
-      note: `Found at ${change.network}`,
-      push_state: 'done',
     })
     .execute();
   const inCurrency = (amount: number | null) => ({ amount, currency: change.after_currency });

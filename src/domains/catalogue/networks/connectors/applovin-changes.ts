@@ -11,7 +11,7 @@ import {
 import { isJson, rowsOf, type Json } from './json-report.ts';
 
 export const axonHost = 'api.ads.axon.ai';
-const manage = `https://${axonHost}/manage/v1/campaign`;
+export const manage = `https://${axonHost}/manage/v1/campaign`;
 
 /** Reports need neither; they are for changing campaigns. */
 export const managementFields: readonly KeyField[] = [
@@ -26,7 +26,7 @@ export const managementFields: readonly KeyField[] = [
   {
     name: 'managementKey',
     label: 'Campaign Management API key',
-    help: 'Axon dashboard, account menu, Keys; to change budgets and pause campaigns',
+    help: 'Axon dashboard, account menu, Keys; to change budgets and bids, and to pause campaigns',
     secret: true,
     optional: true,
   },
@@ -36,20 +36,24 @@ const MICROS = 1_000_000;
 const CENT = MICROS / 100;
 const fail = (words: string) => new PullFailure('request', words);
 
-interface Access {
+export interface Access {
   query: { account_id: string };
   headers: { Authorization: string };
 }
 
 /** @throws PullFailure `request` where the key opens reports alone. */
-function accessOf({ accountId, managementKey }: KeyValues): Access {
+export function accessOf({ accountId, managementKey }: KeyValues): Access {
   if (!accountId || !managementKey)
     throw fail('This key has no account id and Campaign Management API key: add them to it.');
   return { query: { account_id: accountId }, headers: { Authorization: managementKey } };
 }
 
 /** Reports name campaigns by the hashed id. @throws PullFailure `request` when it is none of this account's. */
-async function campaignOf({ query, headers }: Access, call: Call, hashed: string): Promise<Json> {
+export async function campaignOf(
+  { query, headers }: Access,
+  call: Call,
+  hashed: string,
+): Promise<Json> {
   if (!/^[\w-]{1,100}$/.test(hashed)) throw fail('This is no campaign id of AppLovin.');
   const reply = await call.json({
     url: `${manage}/list`,
@@ -62,7 +66,12 @@ async function campaignOf({ query, headers }: Access, call: Call, hashed: string
   return found;
 }
 
-async function update({ query, headers }: Access, call: Call, { id }: Json, change: Json) {
+export async function updateCampaign(
+  { query, headers }: Access,
+  call: Call,
+  { id }: Json,
+  change: Json,
+) {
   const body = { id, type: 'APP', ...change };
   const done = await call.json({ url: `${manage}/update`, headers, query, body });
   if (!isJson(done) || String(done['id']) !== String(id))
@@ -91,7 +100,7 @@ export async function setApplovinBudget(asked: BudgetAsked): Promise<void> {
   if (expected !== undefined && Math.abs(there - expected) >= CENT)
     throw new BudgetDiffers('AppLovin', there, expected, currency);
   const daily_budget_for_all_countries = (cents / 100).toFixed(2);
-  await update(access, call, found, { budget: { daily_budget_for_all_countries } });
+  await updateCampaign(access, call, found, { budget: { daily_budget_for_all_countries } });
 }
 
 /** Of the same: `status` is LIVE or PAUSED. */
@@ -100,5 +109,5 @@ export async function setApplovinStatus({ key, campaign, status, call }: StatusA
   const found = await campaignOf(access, call, campaign);
   const wanted = status === 'paused' ? 'PAUSED' : 'LIVE';
   if (found['status'] === wanted) return;
-  await update(access, call, found, { status: wanted });
+  await updateCampaign(access, call, found, { status: wanted });
 }

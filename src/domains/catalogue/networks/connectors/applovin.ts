@@ -1,5 +1,6 @@
 import { addDays } from '#/kernel/days.ts';
 import { counted } from '#/kernel/numbers.ts';
+import { applovinCampaigns, setApplovinBid } from './applovin-bids.ts';
 import {
   axonHost,
   managementFields,
@@ -73,5 +74,7 @@ export const applovin = connector({
   ],
   setBudget: setApplovinBudget,
   setStatus: setApplovinStatus,
+  setBid: setApplovinBid,
+  campaigns: applovinCampaigns,
   changesNeed: managementFields.map((it) => it.name),
 });

@@ -1,5 +1,6 @@
 import type { DayRange } from '#/kernel/days.ts';
 import { formatMoney } from '#/kernel/money.ts';
+import { formatPercent } from '#/kernel/numbers.ts';
 
 /**
  * A connector fetches a network's reports over its public API. It is plain text in, plain text out:
@@ -50,6 +51,14 @@ export interface Connector {
    * @throws PullFailure `request` when the campaign is not of this key, or was deleted there.
    */
   setStatus?: (asked: StatusAsked) => Promise<void>;
+  /**
+   * Sets what a campaign bids; the same twice leaves it as it is.
+   * @throws PullFailure `request` when the campaign is not of this key, or bids otherwise; BidDiffers
+   * when somebody changed it there.
+   */
+  setBid?: (asked: BidAsked) => Promise<void>;
+  /** The campaigns of the key as they are set up now, without those that are deleted, in pieces. @throws PullFailure */
+  campaigns?: (asked: { key: KeyValues; call: Call }) => AsyncGenerator<CampaignThere[]>;
   /** Optional parts of a key without which nothing can be changed with it. */
   changesNeed?: readonly string[];
 }
@@ -73,6 +82,39 @@ export interface StatusAsked {
   campaign: string;
   status: 'active' | 'paused';
   call: Call;
+}
+
+/** What a campaign bids: what a result may cost, or what is to come back of a spend. */
+export interface Bid {
+  goal: 'cost' | 'roas';
+  /** Millionths: of the currency, or of a ROAS of 1. */
+  amount: number;
+  /** Of a cost; null of a ROAS. */
+  currency: string | null;
+}
+
+export interface BidAsked {
+  key: KeyValues;
+  /** The campaign's id at the network. */
+  campaign: string;
+  bid: Bid;
+  /** What it was last known to be there, of the same goal and currency; something else there stays as it is. */
+  expected?: number | undefined;
+  call: Call;
+}
+
+/** How a campaign is set up at its network. */
+export interface CampaignThere {
+  /** Its id there, as reports name it. */
+  campaign: string;
+  /** Undefined where the network says something else than that it runs or is paused. */
+  status: 'active' | 'paused' | undefined;
+  /** What its account counts in. */
+  currency: string;
+  /** Millionths of the currency; undefined where it has no budget of a day of its own. */
+  dailyMicros: number | undefined;
+  /** Null where it bids without a target; undefined where its parts bid differently, or nobody can tell. */
+  bid: Bid | null | undefined;
 }
 
 /** One of a connector's reports: everything that is asked for and committed together. */
@@ -221,11 +263,30 @@ export class BudgetDiffers extends PullFailure {
   }
 }
 
-/** Of a budget given in another currency than the account turns out to count in. */
-export const otherCurrency = (own: unknown, given: string) =>
+const bidWords = ({ goal, amount, currency }: Bid) =>
+  goal === 'roas'
+    ? `a ROAS of ${formatPercent(amount / 1_000_000)}`
+    : formatMoney(amount, 'exact', currency ?? 'USD');
+
+/** The bid at the network is another one than was last known here: somebody changed it there. */
+export class BidDiffers extends PullFailure {
+  readonly there: Bid;
+
+  constructor(network: string, there: Bid, expected: number) {
+    super(
+      'request',
+      `It is ${bidWords(there)} at ${network}, not ${bidWords({ ...there, amount: expected })}: ` +
+        'somebody changed it there. It was left as it is; change it again to go on from there.',
+    );
+    this.there = there;
+  }
+}
+
+/** Of a budget or bid given in another currency than the account turns out to count in. */
+export const otherCurrency = (own: unknown, given: string, what = 'budget') =>
   new PullFailure(
     'request',
-    `This account counts in ${String(own)} and the budget was given in ${given}: change it again in ${String(own)}.`,
+    `This account counts in ${String(own)} and the ${what} was given in ${given}: change it again in ${String(own)}.`,
   );
 
 export const connector = (it: Connector) => it;

@@ -1,51 +1,12 @@
 import type { DayRange } from '#/kernel/days.ts';
-import {
-  BudgetDiffers,
-  connector,
-  otherCurrency,
-  PullFailure,
-  type Asked,
-  type BudgetAsked,
-  type Call,
-  type KeyValues,
-  type StatusAsked,
-} from './connector.ts';
+import { connector, type Asked } from './connector.ts';
 import { googleFailure, googleFields, googleToken, googleTokenHost } from './google-access.ts';
+import { googleAdsHost, googleAdsPage, googleAdsRows } from './google-ads-api.ts';
+import { googleCampaigns, setGoogleBid } from './google-ads-bids.ts';
+import { setGoogleBudget, setGoogleStatus } from './google-ads-changes.ts';
 import { SpendByCountry } from './google-ads-countries.ts';
 import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
 import { isWithin } from './one-day.ts';
-
-const host = 'googleads.googleapis.com';
-
-const digits = (id: string | undefined) => (id ?? '').replaceAll('-', '');
-
-/** Public reference: developers.google.com/google-ads/api. */
-function ask(method: string, body: object, token: string, key: KeyValues, call: Call) {
-  const manager = digits(key['managerId']);
-  return call.json({
-    url: `https://${host}/v26/customers/${digits(key['customerId'])}/${method}`,
-    headers: {
-      Authorization: `Bearer ${token}`,
-      'developer-token': key['developerToken'] ?? '',
-      ...(manager && { 'login-customer-id': manager }),
-    },
-    body,
-  });
-}
-
-/** GoogleAdsService.Search. */
-async function page(
-  query: string,
-  token: string,
-  key: KeyValues,
-  call: Call,
-  pageToken?: string,
-): Promise<Json> {
-  const body = { query, ...(pageToken !== undefined && { pageToken }) };
-  const reply = await ask('googleAds:search', body, token, key, call);
-  if (isJson(reply)) return reply;
-  throw new PullFailure('reply', 'Google Ads answered something that is no report.');
-}
 
 /** App campaigns are those of this channel; whatever had no ad shown is left out by the source. */
 const inAppCampaigns = ({ from, to }: DayRange) =>
@@ -72,21 +33,10 @@ const installsByCountry = (days: DayRange) => `
 
 const dayOf = (row: Json) => (isJson(row['segments']) ? row['segments']['date'] : undefined);
 
-/** The rows of a query, page by page. */
+/** The rows of a query that lie within the days asked for. */
 async function* found(query: string, token: string, { key, days, call }: Asked) {
-  for (let next: string | undefined; ;) {
-    const reply = await page(query, token, key, call, next);
-    // An empty page has no results at all.
-    const rows = rowsOf(reply['results'] ?? [], 'Google Ads');
+  for await (const rows of googleAdsRows(query, token, key, call))
     yield rows.filter((it) => isWithin(dayOf(it), days));
-    const { nextPageToken } = reply;
-    if (typeof nextPageToken !== 'string' || nextPageToken === '') return;
-    if (nextPageToken === next) {
-      const words = 'Google Ads sent the same page twice. Nothing of it was taken.';
-      throw new PullFailure('reply', words);
-    }
-    next = nextPageToken;
-  }
 }
 
 /** What campaigns cost by country, and without one what no country is known of. */
@@ -98,78 +48,6 @@ async function* spend(asked: Asked): AsyncGenerator<Json[]> {
     places.addInstalls(rows);
   for await (const rows of found(campaigns(asked.days), token, asked))
     yield rows.flatMap((it) => places.rowsOf(it));
-}
-
-const unitOf = (currency: string) => `
-  SELECT currency_constant.billable_unit_micros FROM currency_constant
-  WHERE currency_constant.code = '${currency}'`;
-
-const budgetOf = (campaign: string) => `
-  SELECT customer.currency_code, campaign.id, campaign_budget.resource_name,
-    campaign_budget.amount_micros, campaign_budget.explicitly_shared
-  FROM campaign WHERE campaign.id = ${campaign}`;
-
-/**
- * CampaignBudgetService.Mutate: micros of the account's currency, in whole billable units of it, or
- * the source refuses the amount.
- */
-async function setBudget(asked: BudgetAsked) {
-  const { key, campaign, dailyMicros, currency, expected, call } = asked;
-  const fail = (words: string) => new PullFailure('request', words);
-  if (!/^\d+$/.test(campaign)) throw fail('This is no campaign id of Google Ads.');
-  const token = await googleToken(key, call);
-  const reply = await page(budgetOf(campaign), token, key, call);
-  const [row] = rowsOf(reply['results'] ?? [], 'Google Ads');
-  const { customer, campaignBudget: budget } = row ?? {};
-  if (!isJson(customer) || !isJson(budget))
-    throw fail('Google Ads knows no such campaign in this account.');
-  if (customer['currencyCode'] !== currency)
-    throw otherCurrency(customer['currencyCode'], currency);
-  if (budget['explicitlyShared'] === true)
-    throw fail('Several campaigns share this budget; change it at Google Ads.');
-  const units = await page(unitOf(currency), token, key, call);
-  const [constant] = rowsOf(units['results'] ?? [], 'Google Ads');
-  const known = isJson(constant?.['currencyConstant']) ? constant['currencyConstant'] : {};
-  const unit = Number(known['billableUnitMicros']);
-  if (!(unit > 0))
-    throw new PullFailure('reply', `Google Ads did not say what it bills ${currency} in.`);
-  const whole = Math.round(dailyMicros / unit) * unit;
-  if (whole < unit) throw fail(`Less than the smallest budget in ${currency}.`);
-  const there = Number(budget['amountMicros']);
-  // Within a unit it is what the amount was rounded to.
-  if (expected !== undefined && there !== whole && Math.abs(there - expected) >= unit)
-    throw new BudgetDiffers('Google Ads', there, expected, currency);
-  const amountMicros = String(whole);
-  const update = { resourceName: String(budget['resourceName']), amountMicros };
-  const body = { operations: [{ update, updateMask: 'amount_micros' }] };
-  await ask('campaignBudgets:mutate', body, token, key, call);
-}
-
-const statusOf = (campaign: string) => `
-  SELECT campaign.id, campaign.resource_name, campaign.status
-  FROM campaign WHERE campaign.id = ${campaign}`;
-
-/** CampaignService.Mutate; a removed campaign cannot be brought back. */
-async function setStatus({ key, campaign, status, call }: StatusAsked) {
-  const fail = (words: string) => new PullFailure('request', words);
-  if (!/^\d+$/.test(campaign)) throw fail('This is no campaign id of Google Ads.');
-  const token = await googleToken(key, call);
-  const reply = await page(statusOf(campaign), token, key, call);
-  const [row] = rowsOf(reply['results'] ?? [], 'Google Ads');
-  const found = row?.['campaign'];
-  if (!isJson(found)) throw fail('Google Ads knows no such campaign in this account.');
-  const wanted = status === 'paused' ? 'PAUSED' : 'ENABLED';
-  if (found['status'] === wanted) return;
-  if (found['status'] === 'REMOVED')
-    throw fail('This campaign was removed at Google Ads and cannot be changed any more.');
-  const update = { resourceName: String(found['resourceName']), status: wanted };
-  await ask(
-    'campaigns:mutate',
-    { operations: [{ update, updateMask: 'status' }] },
-    token,
-    key,
-    call,
-  );
 }
 
 const account =
@@ -197,18 +75,20 @@ export const googleAds = connector({
     { name: 'developerToken', label: 'Developer token', help: 'API centre', secret: true },
     ...googleFields,
   ],
-  hosts: [host, googleTokenHost],
+  hosts: [googleAdsHost, googleTokenHost],
   paceMs: 500,
   failureOf: googleFailure,
   check: async ({ key, call }) => {
-    const reply = await page(account, await googleToken(key, call), key, call);
+    const reply = await googleAdsPage(account, await googleToken(key, call), key, call);
     const [row] = rowsOf(reply['results'] ?? [], 'Google Ads');
     const it = isJson(row?.['customer']) ? row['customer'] : {};
     const name = String(it['descriptiveName'] ?? key['customerId']);
     return `The key works: ${name} counts in ${String(it['currencyCode'])}, ${String(it['timeZone'])}.`;
   },
-  setBudget,
-  setStatus,
+  setBudget: setGoogleBudget,
+  setStatus: setGoogleStatus,
+  setBid: setGoogleBid,
+  campaigns: googleCampaigns,
   reports: [
     {
       code: 'google-ads-campaigns',

@@ -11,6 +11,13 @@ export function rowsOf(list: unknown, source: string): Json[] {
   throw new PullFailure('reply', `${source} answered something that is no report.`);
 }
 
+/** The rows of all pages, where they are few. */
+export async function allRows(pages: AsyncIterable<readonly Json[]>): Promise<Json[]> {
+  const rows: Json[] = [];
+  for await (const page of pages) rows.push(...page);
+  return rows;
+}
+
 /**
  * One JSON report of all pages: `{"results":[…],"count":n}`, which every flat format reads. The
  * count at the end lets the import see that nothing got lost on the way.

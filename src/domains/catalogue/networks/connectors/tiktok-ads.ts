@@ -3,6 +3,7 @@ import { connector, PullFailure, type Answer, type Asked } from './connector.ts'
 import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
 import { isWithin } from './one-day.ts';
 import { advertiserOf, dataOf, tiktokAccount, tiktokHost } from './tiktok-api.ts';
+import { setTiktokBid, tiktokCampaigns } from './tiktok-bids.ts';
 import { setTiktokBudget, setTiktokStatus } from './tiktok-changes.ts';
 
 const PAGE = 1000;
@@ -151,7 +152,7 @@ export const tiktokAds = connector({
     {
       name: 'accessToken',
       label: 'Access token',
-      help: 'Of a developer app that may read reports; and manage ads, to change budgets',
+      help: 'Of a developer app that may read reports; and manage ads, to change campaigns',
       secret: true,
     },
   ],
@@ -164,6 +165,8 @@ export const tiktokAds = connector({
   },
   setBudget: setTiktokBudget,
   setStatus: setTiktokStatus,
+  setBid: setTiktokBid,
+  campaigns: tiktokCampaigns,
   reports: [
     {
       code: 'tiktok-ads-campaigns',

@@ -1,3 +1,4 @@
+import { smallestOf } from '#/kernel/money.ts';
 import {
   BudgetDiffers,
   otherCurrency,
@@ -14,7 +15,7 @@ const MICROS = 1_000_000;
 const fail = (words: string) => new PullFailure('request', words);
 
 /** @throws PullFailure `request` when it is none of this advertiser's, or was deleted. */
-async function campaignOf(key: KeyValues, call: Call, id: string): Promise<Json> {
+export async function campaignOf(key: KeyValues, call: Call, id: string): Promise<Json> {
   if (!/^\d+$/.test(id)) throw fail('This is no campaign id of TikTok Ads.');
   const query = {
     advertiser_id: advertiserOf(key),
@@ -27,13 +28,6 @@ async function campaignOf(key: KeyValues, call: Call, id: string): Promise<Json>
     throw fail('This campaign was deleted at TikTok Ads and cannot be changed any more.');
   return found;
 }
-
-/** A cent, or a whole unit of currencies that have none: amounts are told in units. */
-const unitOf = (currency: string) =>
-  MICROS /
-  10 **
-    (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-      .maximumFractionDigits ?? 2);
 
 /**
  * Public reference: business-api.tiktok.com, campaign/update: `budget` in units of the account's
@@ -51,7 +45,7 @@ export async function setTiktokBudget(asked: BudgetAsked): Promise<void> {
     throw fail(
       'This campaign has a budget for all its days, none of a day; change it at TikTok Ads.',
     );
-  const unit = unitOf(currency);
+  const unit = smallestOf(currency);
   const amount = Math.round(dailyMicros / unit) * unit;
   if (amount < unit) throw fail(`Less than the smallest budget in ${currency}.`);
   const there = Math.round(Number(found['budget']) * MICROS);

@@ -1,4 +1,10 @@
-import { BudgetDiffers, PullFailure, type Connector, type KeyValues } from './connector.ts';
+import {
+  BidDiffers,
+  BudgetDiffers,
+  PullFailure,
+  type Connector,
+  type KeyValues,
+} from './connector.ts';
 
 const SHORTEST = 4;
 
@@ -25,6 +31,6 @@ export function withoutSecrets(
 /** A failure whose words come from the network, in words that may be shown. */
 export const cleaned = (it: PullFailure, connector: Connector, key: KeyValues): PullFailure =>
   // Its words are our own.
-  it instanceof BudgetDiffers
+  it instanceof BudgetDiffers || it instanceof BidDiffers
     ? it
     : new PullFailure(it.kind, withoutSecrets(it.message, connector, key), it.retryAfter);

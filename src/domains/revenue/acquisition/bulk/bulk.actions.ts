@@ -24,9 +24,10 @@ async function listed(ids: readonly number[]): Promise<CampaignSpending[]> {
     ids.map(async (id) => {
       const { campaign } = await call('GET /campaigns/detail', { id, date: 'yesterday' });
       const { budget, mediaSource, app, canChange, name, status } = campaign;
+      const { bid } = campaign.bid;
       const month = { soFar: 0, missing: 0, pace: null };
       const { canPush } = budget;
-      return { id, name, mediaSource, app, budget, status, canPush, canChange, month };
+      return { id, name, mediaSource, app, budget, bid, status, canPush, canChange, month };
     }),
   );
   return rows.map((it) => ({ ...it, latest: null, perDay: null }));

@@ -1,4 +1,4 @@
-import { smallestOf } from '../budget-amount.ts';
+import { smallestOf } from '#/kernel/money.ts';
 import type { Original } from '../budget.contract.ts';
 import type { CampaignSpending } from '../spending/spending.contract.ts';
 import { LARGE_CHANGE } from './bulk.contract.ts';

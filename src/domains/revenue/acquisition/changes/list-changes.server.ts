@@ -13,8 +13,8 @@ const changedOf = (it: ChangeRow): Changed => ({
   networkId: it.network_id,
   at: it.at,
   push: it.push_state,
-  isStatus: it.kind === 'status',
-  isFirst: it.before_micros === null,
+  kind: it.kind,
+  isFirst: it.before_original === null,
 });
 
 /** Changes within the scope with what came of each, the latest first. */

@@ -23,9 +23,9 @@ export interface Around {
   after: Side;
   /** How far the change is on its way to the network; null when it is only kept here. */
   push: 'waiting' | 'done' | 'failed' | null;
-  /** It paused or resumed the campaign: one side has next to no spend. */
-  isStatus: boolean;
-  /** It replaced nothing: the budget was only noted. */
+  /** Of a pause or resumption one side has next to no spend. */
+  kind: 'budget' | 'status' | 'bid';
+  /** It replaced nothing: the budget or bid was only noted. */
   isFirst: boolean;
   /** Days of other changes of the campaign within both windows or between them. */
   others: readonly string[];
@@ -40,8 +40,8 @@ export interface Around {
 /** Why CPI cannot be compared; null when it can. */
 function withheldFrom(it: Around): string | null {
   const { before, after, deliveredTo } = it;
-  if (it.isStatus) return 'A pause or resumption leaves no CPI to compare with.';
-  if (it.isFirst) return 'There was no budget to compare with.';
+  if (it.kind === 'status') return 'A pause or resumption leaves no CPI to compare with.';
+  if (it.isFirst) return `There was no ${it.kind} to compare with.`;
   if (it.push === 'failed') return 'It was not changed at the network.';
   if (it.push === 'waiting') return 'It has not reached the network yet.';
   const [other] = it.others;

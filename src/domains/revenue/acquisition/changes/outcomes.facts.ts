@@ -20,7 +20,7 @@ export interface Changed {
   networkId: number;
   at: Date;
   push: 'waiting' | 'done' | 'failed' | null;
-  isStatus: boolean;
+  kind: 'budget' | 'status' | 'bid';
   isFirst: boolean;
 }
 
@@ -103,7 +103,7 @@ export async function outcomesOf(
       before: was.side,
       after: is.side,
       push: it.push,
-      isStatus: it.isStatus,
+      kind: it.kind,
       isFirst: it.isFirst,
       others: all
         .filter((other) => other.campaign_id === it.campaignId && other.id !== it.id)

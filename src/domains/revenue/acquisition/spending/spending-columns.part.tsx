@@ -7,6 +7,7 @@ import { Badge, type Tone } from '#/ui/badge.tsx';
 import { Link } from '#/ui/link.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { dollarsBeside } from '../acquisition.actions.ts';
+import { bidAmount, goalWords } from '../bids/bid-words.ts';
 import type { Original } from '../budget.contract.ts';
 import { OVER, UNDER, type CampaignSpending } from './spending.contract.ts';
 
@@ -112,6 +113,15 @@ export function spendingColumns(
       sortable: true,
       cell: (it) => <Amount original={it.budget.original} dollars={it.budget.daily} />,
       total: money(total.budget),
+    },
+    {
+      key: 'bid',
+      title: 'Bid',
+      align: 'right',
+      className: 'wide',
+      cell: (it) => (
+        <span title={it.bid ? goalWords[it.bid.goal] : undefined}>{bidAmount(it.bid)}</span>
+      ),
     },
     {
       key: 'latest',

@@ -3,6 +3,7 @@ import { Label } from '#/figures/breakdown.contract.ts';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, FileReply, Id, line, listOf, Micros, pageOf, pagingBy } from '#/kernel/schema.ts';
+import { Bid } from '../bids/bids.contract.ts';
 import { Original } from '../budget.contract.ts';
 import { campaignStatuses } from '../status/status.contract.ts';
 
@@ -24,7 +25,9 @@ export const CampaignSpending = z.object({
     original: Original.nullable(),
     version: z.number().int(),
   }),
-  /** Whether it runs, as it was last set here; null while nobody has. */
+  /** What it bids; null while that is not known. */
+  bid: Bid.nullable(),
+  /** Whether it runs, as it was last set here or found at its network; null while that is not known. */
   status: z.object({
     status: z.enum(campaignStatuses).nullable(),
     since: Day.nullable(),

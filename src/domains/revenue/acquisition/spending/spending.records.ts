@@ -14,6 +14,7 @@ const asPattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 export async function campaignsWithBudgets(context: Context, filter: CampaignFilter) {
   let query = (await campaignsInScope(context))
     .leftJoin('campaign_budgets as b', 'b.campaign_id', 'c.id')
+    .leftJoin('campaign_bids as d', 'd.campaign_id', 'c.id')
     .select(['c.id', 'c.name', 'c.app_id', 'c.network_id', 'n.code', 'a.name as app', 'a.icon'])
     .select(['c.status', 'c.status_version'])
     .select((it) =>
@@ -24,7 +25,8 @@ export async function campaignsWithBudgets(context: Context, filter: CampaignFil
         .where('s.kind', '=', 'status')
         .as('status_day'),
     )
-    .select(['b.daily_micros', 'b.daily_original', 'b.currency', 'b.version']);
+    .select(['b.daily_micros', 'b.daily_original', 'b.currency', 'b.version'])
+    .select(['d.goal', 'd.amount as bid', 'd.currency as bid_currency']);
   if (filter.team) query = query.where('a.team_id', 'in', filter.team);
   if (filter.app) query = query.where('c.app_id', 'in', filter.app);
   if (filter.mediaSource) query = query.where('c.network_id', 'in', filter.mediaSource);

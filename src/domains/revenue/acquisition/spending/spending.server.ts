@@ -7,6 +7,8 @@ import { serve, type Context } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import { changesCampaigns } from '../acquisition.policy.ts';
+import { goalWords } from '../bids/bid-words.ts';
+import { bidOf } from '../bids/bids.records.ts';
 import { originalOf, pushedCampaigns } from '../campaign.records.ts';
 import { campaignDays, deliveredDays } from './campaign-days.facts.ts';
 import { OVER, spendingEndpoints, UNDER, type CampaignSpending } from './spending.contract.ts';
@@ -80,6 +82,7 @@ async function listed(wanted: Wanted, context: Context) {
       mediaSource: labels(String(it.network_id)),
       app: it.app_id === null ? null : { id: it.app_id, name: it.app ?? '', icon: it.icon ?? 0 },
       budget,
+      bid: bidOf({ goal: it.goal, amount: it.bid, currency: it.bid_currency }),
       status: { status: it.status, since: it.status_day, version: it.status_version },
       canPush: isPushed(it),
       canChange: isChangeable(it),
@@ -100,6 +103,9 @@ const columns: Column<CampaignSpending>[] = [
   { title: 'Budget a day', value: (it) => units(it.budget.original?.amount) },
   { title: 'Currency', value: (it) => it.budget.original?.currency },
   { title: 'Budget a day USD', value: (it) => units(it.budget.daily) },
+  { title: 'Bid for', value: (it) => it.bid && goalWords[it.bid.goal] },
+  { title: 'Bid', value: (it) => units(it.bid?.amount) },
+  { title: 'Bid currency', value: (it) => it.bid?.currency },
   { title: 'Last day', value: (it) => it.latest?.day },
   { title: 'Spent that day USD', value: (it) => units(it.latest?.dollars) },
   { title: 'Of the budget', value: (it) => it.latest?.share },

@@ -5,9 +5,9 @@ import { Day, Id, line } from '#/kernel/schema.ts';
 
 export const campaignStatuses = ['active', 'paused'] as const;
 
-/** Whether a campaign runs, as it was last set here. */
+/** Whether a campaign runs, as it was last set here or found at its network. */
 export const CampaignStatus = z.object({
-  /** Null while nobody has set it here: what the network says of it is not known. */
+  /** Null while nobody has set it here and the network was not asked. */
   status: z.enum(campaignStatuses).nullable(),
   /** The business day of the last change; null before the first. */
   since: Day.nullable(),

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { dayOf } from '#/kernel/dates.ts';
+import { Currency } from '#/kernel/schema.ts';
+import { readRates } from '#/store/rates.records.ts';
+import { ifFree } from '#/store/records/if-free.ts';
+import type { Db } from '#/store/records/records.ts';
+import type { CampaignThere } from '../connectors/connector.ts';
+import { connectorOf, connectors } from '../connectors/connectors.ts';
+import { openKey } from '../pulls/open-key.server.ts';
+import { retryAt } from '../pulls/plan.ts';
+import { failureOf } from '../pulls/pull-failure.server.ts';
+import type { PullTools, Work } from '../pulls/pull-tools.ts';
+import { workingKey } from '../pulls/sources.records.ts';
+import { takeFound, underway } from './found-campaigns.records.ts';
+
+/** Jobs that ask how the campaigns of a key are set up: `{ keyId }`. */
+export const CAMPAIGNS_QUEUE = 'read-campaigns';
+
+const MINUTE_MS = 60_000;
+const EVERY_MS = 60 * MINUTE_MS;
+const SPREAD_MS = 5 * MINUTE_MS;
+/** What a network does not understand, or lets nobody see, is as it is in an hour. */
+const REFUSED_MS = 720 * MINUTE_MS;
+/** Any constant: with the key's id it names the lock of whoever asks with the key. */
+const READ_LOCK = 7_340_068;
+
+const tellingConnectors = connectors.filter((it) => it.campaigns).map((it) => it.code);
+
+/** Working keys whose network is to be asked again how its campaigns are set up. */
+export async function dueCampaignKeys(db: Db, now: Date, today: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('network_keys as k')
+    .innerJoin('networks as n', 'n.id', 'k.network_id')
+    .leftJoin('campaign_reads as r', 'r.key_id', 'k.id')
+    .select('k.id')
+    .where((eb) => eb.ref('n.active'))
+    .where((eb) => eb.ref('n.pulled'))
+    .where('k.connector', 'in', tellingConnectors)
+    .where('k.refused_at', 'is', null)
+    .where((eb) => eb.or([eb('k.expires_on', 'is', null), eb('k.expires_on', '>=', today)]))
+    .where((eb) => eb.or([eb('r.next_at', 'is', null), eb('r.next_at', '<=', now)]))
+    // The demo company's keys are put off for good: they open nothing.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('network_sources as d')
+            .whereRef('d.key_id', '=', 'k.id')
+            .where('d.next_at', '>', sql<Date>`${now}::timestamptz + interval '1 year'`),
+        ),
+      ),
+    )
+    .orderBy('r.next_at', (order) => order.asc().nullsFirst())
+    .limit(sql.lit(50))
+    .execute();
+  return rows.map((it) => it.id);
+}
+
+/**
+ * Asks a network how the campaigns of a key are set up: daily budgets, bids, and whether they run.
+ * What fails is noted with the time of the next try; nothing is thrown for it, and the key goes on
+ * fetching figures.
+ */
+export async function readCampaigns(
+  tools: PullTools,
+  keyId: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await ifFree(tools.db, [READ_LOCK, keyId], async () => {
+    const { db, clock, random } = tools;
+    const key = await workingKey(db, keyId, dayOf(clock()));
+    const connector = key && connectorOf(key.network);
+    if (!key || connector?.code !== key.connector || !connector.campaigns) return;
+    const opened = await openKey(tools, key, connector, signal);
+    if (!opened) return;
+    const work: Work = { ...tools, key, connector, signal, ...opened };
+    const needs = connector.changesNeed ?? [];
+    const next = (ms: number) =>
+      new Date(clock().getTime() + ms - Math.floor(random() * SPREAD_MS));
+    if (!needs.every((it) => opened.values[it]))
+      return note(db, keyId, { failures: 0, problem: null, next_at: next(REFUSED_MS) });
+    try {
+      await takeAll(work);
+      const read = { read_at: clock(), failures: 0, problem: null, next_at: next(EVERY_MS) };
+      await note(db, keyId, read);
+    } catch (error) {
+      // The server stops: nothing is wrong, and it is still due.
+      if (signal?.aborted) return;
+      const { kind, message, retryAfter } = failureOf(error, work);
+      const failures = (await failuresOf(db, keyId)) + 1;
+      const isPassing = kind === 'later' || kind === 'unreachable';
+      const next_at = isPassing
+        ? retryAt(clock(), failures - 1, retryAfter, random)
+        : next(REFUSED_MS);
+      await note(db, keyId, { failures, problem: message, next_at });
+    }
+  });
+}
+
+interface Noted {
+  read_at?: Date;
+  failures: number;
+  problem: string | null;
+  next_at: Date;
+}
+
+const note = async (db: Db, key_id: number, noted: Noted): Promise<void> =>
+  void (await db
+    .insertInto('campaign_reads')
+    .values({ key_id, ...noted })
+    .onConflict((it) => it.column('key_id').doUpdateSet(noted))
+    .execute());
+
+const failuresOf = async (db: Db, keyId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('campaign_reads')
+      .select('failures')
+      .where('key_id', '=', keyId)
+      .executeTakeFirst()
+  )?.failures ?? 0;
+
+const isSound = ({ currency }: CampaignThere) => Currency.safeParse(currency).success;
+
+async function takeAll({ db, clock, key, connector, values, call, signal }: Work): Promise<void> {
+  const { network_id: networkId, networkName: network } = key;
+  const own = await underway(db, networkId);
+  for await (const all of connector.campaigns!({ key: values, call })) {
+    signal?.throwIfAborted();
+    const rows = all.filter(isSound);
+    const now = clock();
+    const today = dayOf(now);
+    const currencies = [...new Set(rows.map((it) => it.currency))];
+    const rates = await readRates(db, { from: today, to: today, currencies });
+    await db.transaction().execute((tx) =>
+      takeFound(tx, {
+        networkId,
+        network,
+        rows,
+        underway: own,
+        usdPer: (currency) => rates.usdPer(currency, today),
+        now,
+      }),
+    );
+  }
+}
