@@ -9,6 +9,7 @@ import { seedAnnouncements } from './announcements.ts';
 import { seedAppOwners } from './app-owners.ts';
 import { seedAttachments } from './attachments.ts';
 import { seedAuditLog } from './audit-log.ts';
+import { seedBids } from './bids.ts';
 import { seedBugReports } from './bug-reports.ts';
 import { seedCalibrationProposals } from './calibration-proposals.ts';
 import { seedChecklists } from './checklists.ts';
@@ -87,6 +88,7 @@ export async function seedDemo(
     await seedAddresses(tx, cast, now, today);
     await seedKeys(tx, cast, masterKey, now, today);
     await seedBudgets(tx, cast, today);
+    await seedBids(tx, cast, today);
     await seedCampaignChanges(tx, cast, today);
     await seedSpendPlans(tx, cast, today);
     await seedPostbacks(tx, cast, today);

@@ -33,14 +33,14 @@ test('a budget is changed from its campaign, kept with its history, and taken ba
     .getByText(/^(\$[\d.,]+ a day|not known)$/);
   await budget.waitFor({ timeout: 60_000 });
   const before = await budget.innerText();
-  await sheet.getByRole('button', { name: 'Change', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Change budget' }).click();
   const form = page.getByRole('dialog', { name: `Budget of ${name}` });
   await form.getByText(/change it at .+ too/).waitFor();
   await form.getByLabel('New, a day').fill('512.5');
   await form.getByLabel('Why').fill(why);
   await page.keyboard.press('Control+Enter');
   await sheet.getByText('$512.50 a day').waitFor();
-  await sheet.getByRole('table', { name: 'Changes of budgets' }).getByText(why).waitFor();
+  await sheet.getByRole('table', { name: 'Changes' }).getByText(why).waitFor();
   await page.getByRole('button', { name: /^Undo/ }).last().click();
   await expect.poll(() => budget.innerText()).toBe(before);
   // The toast took the focus with it.
@@ -50,7 +50,7 @@ test('a budget is changed from its campaign, kept with its history, and taken ba
 
 test('the sheet of a campaign says what came of the last change of its budget', async () => {
   page = await site.show('/user-acquisition?date=last-7-days', { token: amna.token });
-  const changes = page.getByRole('table', { name: 'Changes of budgets' });
+  const changes = page.getByRole('table', { name: 'Changes' });
   // Once from the list, once from the sheet.
   const measured = changes.getByRole('row').filter({ hasText: /CPI [+−]?[\d.]+%/ });
   await measured.first().waitFor({ timeout: 60_000 });

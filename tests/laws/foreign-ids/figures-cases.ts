@@ -126,6 +126,7 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   'GET /get-country-adunit': filter({}, lead),
   'POST /campaigns/update-budget': { id: campaign({ daily: 5_000_000, version: 0 }) },
   'POST /campaigns/set-status': { id: campaign({ status: 'paused', version: 0 }) },
+  'POST /campaigns/set-bid': { id: campaign({ bid: null, version: 0 }) },
   'POST /campaigns/change-many': {
     id: {
       ...campaign(),

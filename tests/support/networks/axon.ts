@@ -14,6 +14,11 @@ interface AxonCampaign {
     daily_budget_for_all_countries: string;
     country_code_to_daily_budget: Record<string, string>;
   };
+  goal?: {
+    goal_type: string;
+    goal_value_for_all_countries?: string;
+    country_code_to_goal_value?: Record<string, string>;
+  };
 }
 
 /**
@@ -25,13 +30,18 @@ export async function axon(campaigns: readonly AxonCampaign[]) {
   const server = await networkServer(({ path, headers, query, body }: Seen): Reply => {
     if (headers.authorization !== axonKey.managementKey) return { status: 401 };
     if (query.get('account_id') !== axonKey.accountId) return { status: 403 };
-    if (path === '/manage/v1/campaign/list')
-      return { body: kept.filter((it) => it.hashed_id === query.get('hashed_ids')) };
+    if (path === '/manage/v1/campaign/list') {
+      const ids = query.get('hashed_ids');
+      const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('size') ?? 100)];
+      const found = kept.filter((it) => ids === null || it.hashed_id === ids);
+      return { body: found.slice((page - 1) * size, page * size) };
+    }
     const change = JSON.parse(body) as Partial<AxonCampaign> & { type?: string };
     const found = kept.find((it) => it.id === change.id);
     if (!found || change.type !== 'APP') return { status: 400 };
     if (change.status) found.status = change.status;
     Object.assign(found.budget, change.budget);
+    if (found.goal) Object.assign(found.goal, change.goal);
     return { body: { id: found.id } };
   });
   return { ...server, kept };

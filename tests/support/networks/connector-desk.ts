@@ -1,5 +1,7 @@
 import {
   PullFailure,
+  type Bid,
+  type CampaignThere,
   type Connector,
   type KeyValues,
 } from '#/domains/catalogue/networks/connectors/connector.ts';
@@ -30,7 +32,15 @@ export function connectorDesk(connector: Connector, server: NetworkServer, key: 
     connector.setBudget!({ key, campaign, dailyMicros, currency, expected, call });
   const setStatus = (campaign: string, status: 'active' | 'paused') =>
     connector.setStatus!({ key, campaign, status, call });
-  return { pull, check, setBudget, setStatus, waits };
+  const setBid = (campaign: string, bid: Bid, expected?: number) =>
+    connector.setBid!({ key, campaign, bid, expected, call });
+  /** How all campaigns of the key are set up. */
+  const campaigns = async () => {
+    const all: CampaignThere[] = [];
+    for await (const rows of connector.campaigns!({ key, call })) all.push(...rows);
+    return all;
+  };
+  return { pull, check, setBudget, setStatus, setBid, campaigns, waits };
 }
 
 /** Why a pull came to nothing; undefined when it did not. */

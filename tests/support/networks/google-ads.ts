@@ -45,8 +45,12 @@ export async function googleAdsServer(
   const budgets: unknown[] = [];
   /** What the campaign service was asked to change. */
   const statuses: unknown[] = [];
-  /** What the campaign's status is there. */
-  const campaignAt = { status: 'ENABLED' };
+  /** How the campaign is set up there. */
+  const campaignAt: Record<string, unknown> = {
+    status: 'ENABLED',
+    biddingStrategyType: 'TARGET_CPA',
+    targetCpa: { targetCpaMicros: '1500000' },
+  };
   const budgetAt = { amountMicros: '400000000' };
   const server = await networkServer(({ host, path, body, headers }: Seen): Reply => {
     if (host === 'oauth2.googleapis.com') {
@@ -64,9 +68,10 @@ export async function googleAdsServer(
       return { body: { results: [{ resourceName: budgetName }] } };
     }
     if (path === '/v26/customers/1112223333/campaigns:mutate') {
-      const asked = JSON.parse(body) as { operations: { update: { status: string } }[] };
+      const asked = JSON.parse(body) as { operations: { update: Record<string, unknown> }[] };
       statuses.push(asked);
-      campaignAt.status = asked.operations[0]!.update.status;
+      const { resourceName: _name, ...update } = asked.operations[0]!.update;
+      Object.assign(campaignAt, update);
       return { body: { results: [{ resourceName: campaignName }] } };
     }
     if (path !== '/v26/customers/1112223333/googleAds:search') return error(404, 'NOT_FOUND');
@@ -79,6 +84,15 @@ export async function googleAdsServer(
     }
     const range = /BETWEEN '([^']+)' AND '([^']+)'/.exec(query);
     const campaign = /campaign\.id = (\d+)/.exec(query)?.[1];
+    if (
+      query.includes('campaign.bidding_strategy_type') &&
+      (campaign ?? '21000000001') === '21000000001'
+    ) {
+      const found = { id: '21000000001', resourceName: campaignName, ...campaignAt };
+      const campaignBudget = { explicitlyShared: shared, period: 'DAILY', ...budgetAt };
+      const of = { ...customer, currencyCode: currency };
+      return { body: { results: [{ customer: of, campaign: found, campaignBudget }] } };
+    }
     if (campaign === '21000000001' && query.includes('campaign.status')) {
       const found = { id: campaign, resourceName: campaignName, ...campaignAt };
       return { body: { results: [{ campaign: found }] } };

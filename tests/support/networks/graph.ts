@@ -48,6 +48,14 @@ const results = (day: string) =>
     ],
   }));
 
+interface AdSet {
+  id: string;
+  campaign_id: string;
+  bid_strategy?: string;
+  bid_amount?: number;
+  bid_constraints?: object;
+}
+
 /**
  * Meta's Graph API: the ads' insights, made in a job and read in pages by cursor, and the audience
  * network's queries. Both are done after so many looks.
@@ -66,6 +74,11 @@ export async function graphServer(
   const statuses: string[] = [];
   /** What the campaign's status is there. */
   const campaignAt = { status: 'ACTIVE' };
+  /** Its ad sets there. */
+  const adSets: AdSet[] = [
+    { id: '61', campaign_id: '238500000001', bid_strategy: 'COST_CAP', bid_amount: 120 },
+    { id: '62', campaign_id: '238500000001', bid_strategy: 'COST_CAP', bid_amount: 120 },
+  ];
   /** Its budget there, in the smallest unit. */
   const budgetAt: { daily_budget?: string } = { ...budget };
   let left = looks;
@@ -86,6 +99,19 @@ export async function graphServer(
         budgets.push(set.get('daily_budget'));
         budgetAt.daily_budget = set.get('daily_budget')!;
       }
+      return { body: { success: true } };
+    }
+    if (path.endsWith('/adsets')) return { body: { data: adSets } };
+    if (path === '/v25.0/act_100200300400/campaigns') {
+      const it = { id: '238500000001', ...campaignAt, ...budgetAt };
+      return { body: { data: [it, { id: '238500000002', status: 'PAUSED' }] } };
+    }
+    const adSet = adSets.find((it) => path === `/v25.0/${it.id}`);
+    if (adSet && method === 'POST') {
+      const set = new URLSearchParams(body);
+      if (set.has('bid_amount')) adSet.bid_amount = Number(set.get('bid_amount'));
+      if (set.has('bid_constraints'))
+        adSet.bid_constraints = JSON.parse(set.get('bid_constraints')!) as object;
       return { body: { success: true } };
     }
     if (path === '/v25.0/act_100200300400') {
@@ -132,5 +158,5 @@ export async function graphServer(
     if (request.headers['authorization'] !== `Bearer ${graphToken}`) return expired;
     return request.path.includes('55501234') ? audience(request) : ads(request);
   });
-  return { ...server, budgets, statuses, campaignAt, budgetAt };
+  return { ...server, budgets, statuses, campaignAt, budgetAt, adSets };
 }

@@ -68,6 +68,18 @@ export function tiktokServer(
     secondary_status: 'CAMPAIGN_STATUS_ENABLE',
     ...campaign,
   };
+  /** Its ad groups there. */
+  const groups: Record<string, unknown>[] = [
+    {
+      adgroup_id: '81',
+      campaign_id: '1700000000001',
+      bid_type: 'BID_TYPE_CUSTOM',
+      billing_event: 'OCPM',
+      conversion_bid_price: 1.2,
+      bid_price: 0,
+      roas_bid: 0,
+    },
+  ];
   const server = networkServer(({ path, query, headers, body }: Seen): Reply => {
     if (headers['access-token'] !== tiktokKey.accessToken) {
       return refusal(40_105, 'Access token is incorrect or has been revoked.');
@@ -90,8 +102,8 @@ export function tiktokServer(
       return refusal(40_001, 'No permission to operate this advertiser.');
     }
     if (path === '/open_api/v1.3/campaign/get/') {
-      const { campaign_ids } = JSON.parse(query.get('filtering')!) as { campaign_ids: string[] };
-      const isIt = campaign_ids.includes(campaignAt.campaign_id);
+      const filter = JSON.parse(query.get('filtering') ?? '{}') as { campaign_ids?: string[] };
+      const isIt = filter.campaign_ids?.includes(campaignAt.campaign_id) ?? true;
       return envelope(0, 'OK', { list: isIt ? [campaignAt] : [] });
     }
     if (path === '/open_api/v1.3/campaign/update/') {
@@ -101,6 +113,17 @@ export function tiktokServer(
     if (path === '/open_api/v1.3/campaign/status/update/') {
       campaignAt.operation_status = sent['operation_status']!;
       return envelope(0, 'OK', { campaign_ids: sent['campaign_ids'] });
+    }
+    if (path === '/open_api/v1.3/adgroup/get/') {
+      return envelope(0, 'OK', { list: groups, page_info: { page: 1, total_page: 1 } });
+    }
+    if (path === '/open_api/v1.3/adgroup/update/') {
+      const { advertiser_id: _of, adgroup_id, ...change } = sent as Record<string, unknown>;
+      Object.assign(
+        groups.find((it) => it['adgroup_id'] === adgroup_id)!,
+        change,
+      );
+      return envelope(0, 'OK', { adgroup_id });
     }
     const isWhole = query.get('filtering')?.includes('STATUS_ALL') === true;
     if (!isWhole) return refusal(40_002, 'This stand-in tells the deleted ones too.');
@@ -118,5 +141,5 @@ export function tiktokServer(
     };
     return envelope(0, 'OK', { page_info, list: all.slice((page - 1) * PAGE, page * PAGE) });
   });
-  return server.then((it) => ({ ...it, campaignAt }));
+  return server.then((it) => ({ ...it, campaignAt, groups }));
 }

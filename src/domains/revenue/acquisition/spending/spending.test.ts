@@ -171,5 +171,5 @@ test('the list is sorted and paged on the server, and its file says the same', a
   });
   const [heads, row] = String(body['raw']).replace('\uFEFF', '').split('\r\n');
   expect(heads).toContain('Of the budget');
-  expect(row).toMatch(/^LNT Tier 1,Meta Ads,Lantern,,100,USD,100,[\d-]+,92,0\.92,/);
+  expect(row).toMatch(/^LNT Tier 1,Meta Ads,Lantern,,100,USD,100,,,,[\d-]+,92,0\.92,/);
 });

@@ -1,0 +1,233 @@
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { pullTools } from '#/server/pull-networks.ts';
+import { graphServer, graphToken } from '../../../../../tests/support/networks/graph.ts';
+import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { dueCampaignKeys, readCampaigns } from './read-campaigns.job.ts';
+
+let network: Awaited<ReturnType<typeof graphServer>>;
+let server: TestServer;
+let admin: Awaited<ReturnType<TestServer['as']>>;
+let campaign: number;
+let keyId: number;
+
+beforeAll(async () => {
+  network = await graphServer([]);
+  server = await testServer(undefined, network.url);
+  await seedNetworks(server.db);
+  admin = await server.as('Super admin');
+  const { id: networkId } = await server.db
+    .selectFrom('networks')
+    .select('id')
+    .where('code', '=', 'meta-ads')
+    .executeTakeFirstOrThrow();
+  const row = await server.db
+    .insertInto('campaigns')
+    .values({ network_id: networkId, external_id: '238500000001', name: 'LNT', app_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  campaign = row.id;
+  const { status, body } = await admin.call('POST /add-network-key', {
+    networkId,
+    account: 'Ads',
+    values: { accountId: '100200300400', accessToken: graphToken },
+  });
+  expect(status).toBe(200);
+  const kept = await server.db.selectFrom('network_keys').select('id').executeTakeFirstOrThrow();
+  keyId = kept.id;
+  expect(body).toBeDefined();
+});
+afterAll(async () => {
+  await server.close();
+  network.close();
+});
+beforeEach(() => {
+  network.next.length = 0;
+});
+
+/** @param meanwhile what happens while the network is asked. */
+const read = (meanwhile = async () => {}) =>
+  readCampaigns(
+    {
+      ...pullTools(server.stores, {
+        masterKey: server.masterKey,
+        clock: () => server.clock.now,
+        log: pino({ level: 'silent' }),
+      }),
+      wait: meanwhile,
+    },
+    keyId,
+  );
+const due = async () => {
+  const { now } = server.clock;
+  return (await dueCampaignKeys(server.db, now, dayOf(now))).includes(keyId);
+};
+const seen = async () => {
+  const { body } = await admin.call('GET /campaigns/detail', { id: campaign });
+  return body['campaign'] as {
+    budget: { original: object | null; version: number };
+    bid: { bid: object | null; version: number };
+    status: { status: string | null; version: number };
+    changes: { kind: string; by: string | null; note: string | null }[];
+  };
+};
+const readState = () =>
+  server.db.selectFrom('campaign_reads').selectAll().executeTakeFirstOrThrow();
+const dollars = (amount: number) => ({ amount: amount * 1_000_000, currency: 'USD' });
+
+test('what was not known is kept, and is no change of anything', async () => {
+  expect(await due()).toBe(true);
+  await read();
+  expect(await seen()).toMatchObject({
+    budget: { original: dollars(400), version: 1 },
+    bid: { bid: { goal: 'cost', ...dollars(1.2) }, version: 1 },
+    status: { status: 'active', version: 1 },
+    changes: [],
+  });
+  expect(await due()).toBe(false);
+  const log = await server.db
+    .selectFrom('audit')
+    .select(['action', 'actor_id'])
+    .where('subject_type', '=', 'campaign')
+    .orderBy('action')
+    .execute();
+  expect(log).toEqual([
+    { action: 'campaign.set-bid', actor_id: null },
+    { action: 'campaign.set-status', actor_id: null },
+    { action: 'campaign.update-budget', actor_id: null },
+  ]);
+});
+
+test('asked again, nothing that is as it was is written', async () => {
+  await read();
+  expect(await seen()).toMatchObject({
+    budget: { version: 1 },
+    bid: { version: 1 },
+    status: { version: 1 },
+  });
+});
+
+test('what somebody changed there is a change of nobody here', async () => {
+  network.budgetAt.daily_budget = '45000';
+  network.campaignAt.status = 'PAUSED';
+  for (const it of network.adSets) it.bid_amount = 130;
+  await read();
+  const it = await seen();
+  expect(it).toMatchObject({
+    budget: { original: dollars(450), version: 2 },
+    bid: { bid: { goal: 'cost', ...dollars(1.3) } },
+    status: { status: 'paused' },
+  });
+  expect(it.changes.map(({ kind, by, note }) => [kind, by, note]).sort()).toEqual([
+    ['bid', null, 'Found at Meta Ads'],
+    ['budget', null, 'Found at Meta Ads'],
+    ['status', null, 'Found at Meta Ads'],
+  ]);
+});
+
+test('a budget that is given from here afterwards expects what was found', async () => {
+  network.budgetAt.daily_budget = '50000';
+  const { budget } = await seen();
+  const change = { id: campaign, version: budget.version, daily: 600_000_000 };
+  expect((await admin.call('POST /campaigns/update-budget', change)).status).toBe(200);
+  // It waits for its way there: what the network says is from before.
+  await read();
+  expect((await seen()).budget.original).toEqual(dollars(600));
+  await server.db
+    .updateTable('campaign_budget_changes')
+    .set({ push_state: 'failed' })
+    .where('push_state', '=', 'waiting')
+    .execute();
+  await read();
+  expect((await seen()).budget.original).toEqual(dollars(500));
+});
+
+test('what somebody changes here while the network is asked stands', async () => {
+  const { status } = await seen();
+  let isDone = false;
+  await read(async () => {
+    if (isDone) return;
+    isDone = true;
+    const change = { id: campaign, status: 'active', version: status.version };
+    expect((await admin.call('POST /campaigns/set-status', change)).status).toBe(200);
+  });
+  expect(isDone).toBe(true);
+  expect((await seen()).status.status).toBe('active');
+});
+
+test('bids that are let go there are let go here; of uneven ones nothing is said', async () => {
+  network.adSets[0]!.bid_amount = 140;
+  await read();
+  expect((await seen()).bid.bid).toMatchObject(dollars(1.3));
+  for (const it of network.adSets) it.bid_strategy = 'LOWEST_COST_WITHOUT_CAP';
+  await read();
+  expect((await seen()).bid.bid).toBeNull();
+});
+
+test('a network that cannot be asked changes nothing, and its key goes on', async () => {
+  network.budgetAt.daily_budget = '70000';
+  network.next.push({ status: 400, body: { error: { message: 'No permission', code: 200 } } });
+  await read();
+  expect((await seen()).budget.original).toEqual(dollars(500));
+  expect(await readState()).toMatchObject({ failures: 1, problem: expect.any(String) as string });
+  const key = await server.db
+    .selectFrom('network_keys')
+    .select('refused_at')
+    .executeTakeFirstOrThrow();
+  expect(key.refused_at).toBeNull();
+  await read();
+  expect(await readState()).toMatchObject({ failures: 0, problem: null });
+  expect((await seen()).budget.original).toEqual(dollars(700));
+});
+
+test('campaigns of an account in a currency without a rate keep the budget they have', async () => {
+  const euros = await graphServer([], { currency: 'EUR' });
+  const other = await testServer(undefined, euros.url);
+  await seedNetworks(other.db);
+  const owner = await other.as('Super admin');
+  const { id: networkId } = await other.db
+    .selectFrom('networks')
+    .select('id')
+    .where('code', '=', 'meta-ads')
+    .executeTakeFirstOrThrow();
+  await other.db
+    .insertInto('campaigns')
+    .values({ network_id: networkId, external_id: '238500000001', name: 'LNT', app_id: null })
+    .execute();
+  await owner.call('POST /add-network-key', {
+    networkId,
+    account: 'Ads',
+    values: { accountId: '100200300400', accessToken: graphToken },
+  });
+  const key = await other.db.selectFrom('network_keys').select('id').executeTakeFirstOrThrow();
+  const tools = pullTools(other.stores, {
+    masterKey: other.masterKey,
+    clock: () => other.clock.now,
+    log: pino({ level: 'silent' }),
+  });
+  await readCampaigns({ ...tools, wait: async () => {} }, key.id);
+  const kept = (await other.db.selectFrom('campaign_budgets').selectAll().execute()).length;
+  const [bid] = await other.db.selectFrom('campaign_bids').selectAll().execute();
+  expect([kept, bid?.currency, bid?.amount]).toEqual([0, 'EUR', 1_200_000]);
+  await other.db
+    .insertInto('exchange_rates')
+    .values({
+      currency: 'EUR',
+      day: dayOf(other.clock.now),
+      usd_per_unit: '1.08',
+      source: 'ecb',
+      fetched_at: other.clock.now,
+    })
+    .execute();
+  await readCampaigns({ ...tools, wait: async () => {} }, key.id);
+  const [budget] = await other.db.selectFrom('campaign_budgets').selectAll().execute();
+  expect(budget).toMatchObject({
+    daily_original: 400_000_000,
+    daily_micros: 432_000_000,
+    currency: 'EUR',
+  });
+  await other.close();
+  euros.close();
+});
