@@ -1,4 +1,4 @@
-import { bidColumns } from '#/domains/catalogue/networks/budgets/bid-columns.ts';
+import { bidColumns } from '#/store/bid-columns.ts';
 import type { Bid } from '#/domains/catalogue/networks/connectors/connector.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';

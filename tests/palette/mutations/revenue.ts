@@ -99,6 +99,7 @@ export const revenue: Ways = {
   'POST /leave-report-schedule': 'unsubscribe from report weekly money',
   'POST /campaigns/update-budget': 'budget summer regatta $500',
   'POST /campaigns/set-status': 'pause campaign summer regatta',
+  'POST /campaigns/set-bid': 'bid summer regatta $1.20',
   'POST /campaigns/change-many': 'change budgets summer regatta 10%',
   'POST /dismiss-suggestion': 'dismiss suggestion summer regatta raise the event ends soon',
   'POST /save-spend-plan': 'plan spend $90,000',

@@ -29,15 +29,13 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   campaign = row.id;
-  const { status, body } = await admin.call('POST /add-network-key', {
+  await admin.call('POST /add-network-key', {
     networkId,
     account: 'Ads',
     values: { accountId: '100200300400', accessToken: graphToken },
   });
-  expect(status).toBe(200);
   const kept = await server.db.selectFrom('network_keys').select('id').executeTakeFirstOrThrow();
   keyId = kept.id;
-  expect(body).toBeDefined();
 });
 afterAll(async () => {
   await server.close();

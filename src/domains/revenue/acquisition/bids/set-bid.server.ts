@@ -1,4 +1,4 @@
-import { bidColumns } from '#/domains/catalogue/networks/budgets/bid-columns.ts';
+import { bidColumns } from '#/store/bid-columns.ts';
 import { BUDGET_QUEUE } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';

@@ -1,4 +1,10 @@
-import type { Bid } from '../connectors/connector.ts';
+import type { BidGoal } from './records/tables/campaigns.ts';
+
+interface Bid {
+  goal: BidGoal;
+  amount: number;
+  currency: string | null;
+}
 
 /** A bid before and after, as `campaign_budget_changes` keeps them. */
 export const bidColumns = (before: Bid | null, after: Bid | null) => ({
