@@ -21,6 +21,7 @@ import { assetKinds, assetKindWords } from './asset-kinds.ts';
 import { changeBid } from './bids/bids.actions.ts';
 import { budgetOfTyped, type BudgetAmount, type TypedAmount } from './budget-amount.ts';
 import type { Billing, Original } from './budget.contract.ts';
+import { changeBids } from './bulk/bulk-bids.actions.ts';
 import { changeBudgets } from './bulk/bulk.actions.ts';
 import { creativeActions } from './creatives/creatives.actions.ts';
 import { planActions } from './plans/plans.actions.ts';
@@ -214,6 +215,7 @@ export const acquisitionActions = [
   resumeCampaign,
   changeBudgets,
   changeBid,
+  changeBids,
   noteAsset,
   deleteAsset,
   showBudgets,

@@ -159,13 +159,7 @@ function BudgetLine({ campaign, onChange }: BudgetLineProps) {
   return (
     <section className="panel" aria-label="Budget">
       <div className="ph-row">
-        <h2>Budget</h2>
-        <span className="num med">{perDay(original)}</span>
-        {dollars && <span className="num f3 fs12">{dollars} by the rate of its day</span>}
-        {change && <span className="f3 fs12">{change} with the last change</span>}
-        <span className="f3">Bid</span>
-        <span className="num med">{bidWords(campaign.bid.bid)}</span>
-        {campaign.bid.push === 'waiting' && <span className="f3 fs12">on its way</span>}
+        <h2>Budget and bid</h2>
         <StatusBadge status={campaign.status} />
         <span className="sp" />
         {campaign.canChange && (
@@ -179,6 +173,17 @@ function BudgetLine({ campaign, onChange }: BudgetLineProps) {
             </Button>
           </>
         )}
+      </div>
+      <div className="campaign-set num">
+        <p>
+          <span className="f3">Budget</span> <span className="med">{perDay(original)}</span>
+          {dollars && <span className="f3 fs12"> {dollars} by the rate of its day</span>}
+          {change && <span className="f3 fs12"> {change} with the last change</span>}
+        </p>
+        <p>
+          <span className="f3">Bid</span> <span className="med">{bidWords(campaign.bid.bid)}</span>
+          {campaign.bid.push === 'waiting' && <span className="f3 fs12"> on its way</span>}
+        </p>
       </div>
       {measured && <OutcomeLine outcome={measured} />}
       {campaign.changes.length > 0 && (

@@ -97,8 +97,8 @@ async function preview({ campaign, cost, roas }: Partial<Values>): Promise<Previ
   };
 }
 
-/** As it was, to be given again: its amount is in what the account counts in. */
-function again(bid: Bid | null): TypedBid | null {
+/** A bid to be given as it stands: its amount is in what the account counts in. */
+export function typedOf(bid: Bid | null): TypedBid | null {
   if (bid === null) return null;
   const { goal, amount: was, currency } = bid;
   return goal === 'roas'
@@ -125,7 +125,7 @@ export const changeBid = action({
       undo: () =>
         call('POST /campaigns/set-bid', {
           id,
-          bid: again(before.bid.bid),
+          bid: typedOf(before.bid.bid),
           version: done.bid.version,
           note: 'Taken back',
         }),

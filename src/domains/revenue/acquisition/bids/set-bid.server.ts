@@ -1,8 +1,8 @@
-import { bidColumns } from '#/store/bid-columns.ts';
 import { BUDGET_QUEUE } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, stale } from '#/kernel/refusal.ts';
+import { bidColumns } from '#/store/bid-columns.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { billingOf } from '../billing.facts.ts';
 import { canPush, findCampaign } from '../campaign.records.ts';
@@ -17,7 +17,7 @@ type Change = ParsedInputOf<(typeof bidEndpoints)['POST /campaigns/set-bid']>;
  * Changes what a campaign bids, here and, where a connector can, at its network. The campaign's row is
  * locked first, so that of two changes at once the second is refused as stale.
  */
-async function setBid({ id, bid: typed, version, note }: Change, context: Context) {
+export async function setBid({ id, bid: typed, version, note }: Change, context: Context) {
   const { db, who, now, audit } = context;
   const campaign = await findCampaign(context, id);
   await db.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().execute();

@@ -183,7 +183,7 @@ test('a changed bid is no changed budget in the remark of the day', async () => 
 
 test('it stands in the list of budgets and in its file', async () => {
   const { body } = await desk.lead.call('GET /campaign-budgets', { words: '238500000001' });
-  expect(body['rows']).toMatchObject([{ bid: { goal: 'cost', amount: 2_000_000 } }]);
+  expect(body['rows']).toMatchObject([{ bid: { bid: { goal: 'cost', amount: 2_000_000 } } }]);
   const file = await desk.lead.call('GET /campaign-budgets/export', {
     format: 'csv',
     words: '238500000001',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRunOn, useStage } from '#/client/running.ts';
-import { MICROS_PER_DOLLAR } from '#/kernel/money.ts';
+import { formatMoney, MICROS_PER_DOLLAR } from '#/kernel/money.ts';
 import { counted } from '#/kernel/numbers.ts';
 import { Checkbox } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
@@ -9,6 +9,7 @@ import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { Segmented } from '#/ui/segmented.tsx';
+import type { Original } from '../budget.contract.ts';
 import type { CampaignSpending } from '../spending/spending.contract.ts';
 import { changeBudgets, plannedOfAll, sumWords } from './bulk.actions.ts';
 import { PlannedTable } from './planned-table.part.tsx';
@@ -26,6 +27,9 @@ interface Values {
   sure: boolean;
   note: string;
 }
+
+const money = (it: Original | null) =>
+  it === null ? '–' : formatMoney(it.amount, 'exact', it.currency).replace(/\.00$/, '');
 
 /** Budgets of several campaigns by percent or to an amount: each before and after, and the sum. */
 export function BulkBudgetForm({ campaigns: given, onDone, onClose }: BulkFormProps) {
@@ -100,7 +104,12 @@ export function BulkBudgetForm({ campaigns: given, onDone, onClose }: BulkFormPr
           {...form.field('amount')}
         />
       )}
-      {planned && <PlannedTable planned={planned} />}
+      {planned && (
+        <PlannedTable
+          label="Budgets before and after"
+          rows={planned.map((it) => ({ ...it, before: money(it.before), after: money(it.after) }))}
+        />
+      )}
       {large > 0 && (
         <Checkbox
           label={`${counted(large, 'budget')} by more than half of what it was: this is meant`}

@@ -19,12 +19,11 @@ export function sumWords(planned: readonly Planned[]): string {
 }
 
 /** Each campaign as it is listed. */
-async function listed(ids: readonly number[]): Promise<CampaignSpending[]> {
+export async function listed(ids: readonly number[]): Promise<CampaignSpending[]> {
   const rows = await Promise.all(
     ids.map(async (id) => {
       const { campaign } = await call('GET /campaigns/detail', { id, date: 'yesterday' });
-      const { budget, mediaSource, app, canChange, name, status } = campaign;
-      const { bid } = campaign.bid;
+      const { bid, budget, mediaSource, app, canChange, name, status } = campaign;
       const month = { soFar: 0, missing: 0, pace: null };
       const { canPush } = budget;
       return { id, name, mediaSource, app, budget, bid, status, canPush, canChange, month };
@@ -96,7 +95,7 @@ export const changeBudgets = action({
 });
 
 /** "8 on their way to Meta Ads. 2 kept here; change it at AppLovin too." */
-function resultWords(rows: readonly { message: string }[]): string {
+export function resultWords(rows: readonly { message: string }[]): string {
   const groups = Map.groupBy(rows, (it) => it.message);
   return [...groups].map(([message, of]) => `${of.length}: ${message}`).join(' ');
 }

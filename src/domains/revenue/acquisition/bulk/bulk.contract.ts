@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Currency, Id, line, Micros } from '#/kernel/schema.ts';
+import { TypedBid } from '../bids/bids.contract.ts';
 import { campaignStatuses } from '../status/status.contract.ts';
 
 /** As many campaigns as are changed at once. */
 export const MOST_CAMPAIGNS = 100;
-/** Budgets that change by more than this part of what they were are asked about again. */
+/** Budgets and bids that change by more than this part of what they were are asked about again. */
 export const LARGE_CHANGE = 0.5;
 
 const one = {
   id: Id,
-  /** Of the budget or of the status, whichever is changed. */
+  /** Of what is changed. */
   version: z.number().int().min(0),
 };
 const BudgetRow = z.strictObject({
@@ -21,14 +22,15 @@ const BudgetRow = z.strictObject({
   currency: Currency.optional(),
 });
 const StatusRow = z.strictObject({ ...one, status: z.enum(campaignStatuses) });
-const RowChange = z.union([BudgetRow, StatusRow], {
-  error: 'Change either the budget or whether it runs.',
+const BidRow = z.strictObject({ ...one, bid: TypedBid.nullable() });
+const RowChange = z.union([BudgetRow, StatusRow, BidRow], {
+  error: 'Change the budget, the bid or whether it runs.',
 });
 export type CampaignRowChange = z.output<typeof RowChange>;
 
 export const bulkEndpoints = {
   'POST /campaigns/change-many': endpoint({
-    summary: 'Change budgets of several campaigns, or pause and resume them: all or none',
+    summary: 'Change budgets or bids of several campaigns, or pause and resume them: all or none',
     access: may('campaigns:write'),
     input: z.strictObject({
       rows: z
@@ -38,7 +40,7 @@ export const bulkEndpoints = {
         .refine((it) => new Set(it.map(({ id }) => id)).size === it.length, {
           message: 'Name each campaign once.',
         }),
-      /** Said once more where a budget changes by more than half of what it was. */
+      /** Said once more where a budget or bid changes by more than half of what it was. */
       sure: z.boolean().default(false),
       note: line(200).optional(),
     }),

@@ -3,11 +3,12 @@ import { Button } from '#/ui/button.tsx';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { SelectionBar } from '#/ui/selection-bar.tsx';
 import type { CampaignSpending } from '../spending/spending.contract.ts';
+import { BulkBidForm } from './bulk-bid-form.part.tsx';
 import { BulkBudgetForm } from './bulk-budget-form.part.tsx';
 import { BulkStatusForm } from './bulk-status-form.part.tsx';
 import { MOST_CAMPAIGNS } from './bulk.contract.ts';
 
-type Doing = 'budget' | 'active' | 'paused';
+type Doing = 'budget' | 'bid' | 'active' | 'paused';
 
 interface CampaignsBarProps {
   /** Those that are selected. */
@@ -36,6 +37,9 @@ export function CampaignsBar({ campaigns, onClear }: CampaignsBarProps) {
         <Button size="s" keys="c" disabled={isMany} onClick={() => setDoing('budget')}>
           Change budgets
         </Button>
+        <Button size="s" disabled={isMany} onClick={() => setDoing('bid')}>
+          Change bids
+        </Button>
         <Button size="s" disabled={isMany} onClick={() => setDoing('paused')}>
           Pause
         </Button>
@@ -45,6 +49,9 @@ export function CampaignsBar({ campaigns, onClear }: CampaignsBarProps) {
       </SelectionBar>
       {doing === 'budget' && campaigns.length > 0 && (
         <BulkBudgetForm campaigns={campaigns} onDone={done} onClose={close} />
+      )}
+      {doing === 'bid' && campaigns.length > 0 && (
+        <BulkBidForm campaigns={campaigns} onDone={done} onClose={close} />
       )}
       {(doing === 'paused' || doing === 'active') && campaigns.length > 0 && (
         <BulkStatusForm campaigns={campaigns} to={doing} onDone={done} onClose={close} />

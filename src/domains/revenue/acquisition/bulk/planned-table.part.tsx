@@ -1,14 +1,19 @@
-import { formatMoney } from '#/kernel/money.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Delta } from '#/ui/delta.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
-import type { Original } from '../budget.contract.ts';
-import { isLarge, type Planned } from './planned.ts';
+import type { CampaignSpending } from '../spending/spending.contract.ts';
+import { isLarge } from './planned.ts';
 
-const money = (it: Original | null) =>
-  it === null ? '–' : formatMoney(it.amount, 'exact', it.currency).replace(/\.00$/, '');
+/** What becomes of one campaign, in words. */
+interface Row {
+  campaign: CampaignSpending;
+  before: string;
+  after: string;
+  why?: string;
+  change: number | null;
+}
 
-const columns: Column<Planned>[] = [
+const columns: Column<Row>[] = [
   {
     key: 'name',
     title: 'Campaign',
@@ -18,13 +23,13 @@ const columns: Column<Planned>[] = [
       </span>
     ),
   },
-  { key: 'before', title: 'Now', align: 'right', cell: (it) => money(it.before) },
+  { key: 'before', title: 'Now', align: 'right', cell: (it) => it.before },
   {
     key: 'after',
     title: 'Then',
     align: 'right',
     className: 'med',
-    cell: (it) => (it.why === undefined ? money(it.after) : money(it.before)),
+    cell: (it) => (it.why === undefined ? it.after : it.before),
   },
   {
     key: 'change',
@@ -48,12 +53,7 @@ const columns: Column<Planned>[] = [
   },
 ];
 
-/** What becomes of each budget, before anything is sent. */
-export const PlannedTable = ({ planned }: { planned: readonly Planned[] }) => (
-  <Table
-    label="Budgets before and after"
-    columns={columns}
-    rows={planned}
-    rowKey={(it) => it.campaign.id}
-  />
+/** What becomes of each campaign, before anything is sent. */
+export const PlannedTable = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
+  <Table label={label} columns={columns} rows={rows} rowKey={(it) => it.campaign.id} />
 );

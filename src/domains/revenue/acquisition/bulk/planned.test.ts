@@ -9,7 +9,7 @@ const campaign = (it: Partial<CampaignSpending> = {}): CampaignSpending => ({
   mediaSource: { key: '1', label: 'Meta Ads', note: null, color: null, icon: null },
   app: null,
   budget: { daily: 100_000_000, original: { amount: 100_000_000, currency: 'USD' }, version: 1 },
-  bid: null,
+  bid: { bid: null, version: 0 },
   status: { status: null, since: null, version: 0 },
   canPush: false,
   canChange: true,

@@ -4,6 +4,7 @@ import { formatMoney } from '#/kernel/money.ts';
 import { counted, formatPercent } from '#/kernel/numbers.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Badge, type Tone } from '#/ui/badge.tsx';
+import { Freshness } from '#/ui/freshness.tsx';
 import { Link } from '#/ui/link.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { dollarsBeside } from '../acquisition.actions.ts';
@@ -42,10 +43,6 @@ function Share({ row, yesterday }: { row: CampaignSpending; yesterday: string })
   const { latest, status } = row;
   if (!latest) return <span className="f3">Nothing delivered</span>;
   const { share, day, provisional } = latest;
-  const notes = [
-    day === yesterday ? undefined : `on ${shortDay(day)}`,
-    provisional ? 'provisional' : undefined,
-  ].filter((it) => it !== undefined);
   return (
     <span className="row">
       {status.status === 'paused' ? (
@@ -57,7 +54,10 @@ function Share({ row, yesterday }: { row: CampaignSpending; yesterday: string })
           {formatPercent(share, 0)} {wordOf(share)}
         </Badge>
       )}
-      {notes.length > 0 && <span className="f3 fs12">{notes.join(', ')}</span>}
+      {provisional && (
+        <Freshness state="provisional" words={`${shortDay(day)} still provisional`} />
+      )}
+      {day !== yesterday && <span className="f3 fs12">on {shortDay(day)}</span>}
     </span>
   );
 }
@@ -119,8 +119,8 @@ export function spendingColumns(
       title: 'Bid',
       align: 'right',
       className: 'wide',
-      cell: (it) => (
-        <span title={it.bid ? goalWords[it.bid.goal] : undefined}>{bidAmount(it.bid)}</span>
+      cell: ({ bid: { bid } }) => (
+        <span title={bid ? goalWords[bid.goal] : undefined}>{bidAmount(bid)}</span>
       ),
     },
     {

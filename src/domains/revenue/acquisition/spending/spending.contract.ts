@@ -25,8 +25,11 @@ export const CampaignSpending = z.object({
     original: Original.nullable(),
     version: z.number().int(),
   }),
-  /** What it bids; null while that is not known. */
-  bid: Bid.nullable(),
+  bid: z.object({
+    /** What it bids; null while that is not known. */
+    bid: Bid.nullable(),
+    version: z.number().int(),
+  }),
   /** Whether it runs, as it was last set here or found at its network; null while that is not known. */
   status: z.object({
     status: z.enum(campaignStatuses).nullable(),

@@ -26,7 +26,12 @@ export async function campaignsWithBudgets(context: Context, filter: CampaignFil
         .as('status_day'),
     )
     .select(['b.daily_micros', 'b.daily_original', 'b.currency', 'b.version'])
-    .select(['d.goal', 'd.amount as bid', 'd.currency as bid_currency']);
+    .select([
+      'd.goal',
+      'd.amount as bid',
+      'd.currency as bid_currency',
+      'd.version as bid_version',
+    ]);
   if (filter.team) query = query.where('a.team_id', 'in', filter.team);
   if (filter.app) query = query.where('c.app_id', 'in', filter.app);
   if (filter.mediaSource) query = query.where('c.network_id', 'in', filter.mediaSource);
