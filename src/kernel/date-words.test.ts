@@ -85,7 +85,13 @@ test('relative times run from seconds to centuries, back and ahead', () => {
     '1 century ago',
     '2 centuries ago',
   ]);
-  expect(ago(-90)).toBe('in 1 min');
+  expect([-90, -60].map(ago)).toEqual(['in 1 min', 'in 1 min']);
+});
+
+test('what has just happened is not told as if it were to come', () => {
+  const now = new Date('2025-11-20T12:00:00Z');
+  const written = (seconds: number) => relativeTime(new Date(now.getTime() + seconds * 1000), now);
+  expect([0, 2, 59].map(written)).toEqual(['now', 'now', 'now']);
 });
 
 test('the further away, the never smaller the unit', () => {

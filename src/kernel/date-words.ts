@@ -97,12 +97,18 @@ const stepWords = [
   [1, 1, 's', 's'],
 ] as const;
 
-/** `40 s ago`, `3 h ago`, `8 d ago`, `in 2 mo`, `2 centuries ago`; `now` under a second. */
+/** What a page takes for the present is up to a minute old, and its clock may be behind the server's. */
+const AHEAD_S = 60;
+
+/**
+ * `40 s ago`, `3 h ago`, `8 d ago`, `in 2 mo`, `2 centuries ago`; `now` under a second, and up to a
+ * minute ahead.
+ */
 export function relativeTime(instant: Date, now: Date): string {
   const seconds = (now.getTime() - instant.getTime()) / 1000;
   const distance = Math.abs(seconds);
   const step = stepWords.find(([size, least]) => distance >= size * least);
-  if (!step) return 'now';
+  if (!step || (seconds < 0 && distance < AHEAD_S)) return 'now';
   const count = Math.floor(distance / step[0]);
   const words = `${count} ${count === 1 ? step[2] : step[3]}`;
   return seconds > 0 ? `${words} ago` : `in ${words}`;

@@ -111,9 +111,7 @@ export function Foot({ day, roasDay, at, error, isQuiet }: FootProps) {
       <span className="sp" />
       {Number.isFinite(at) && (
         <span className="num">
-          {relativeTime(new Date(at), new Date(Math.max(at, now.getTime())))
-            .replace(' ago', ' old')
-            .replace('now', 'just now')}
+          {relativeTime(new Date(at), now).replace(' ago', ' old').replace('now', 'just now')}
         </span>
       )}
     </footer>

@@ -53,11 +53,9 @@ const YEAR_MS = 366 * 86_400_000;
 function NextTime({ at, now }: { at: Date; now: Date }) {
   // A key that is not to be used is put off for good.
   if (at.getTime() - now.getTime() > YEAR_MS) return ', not fetched by itself';
-  return (
-    <span title={exactInstant(at)}>
-      , next {at <= now ? 'within a minute' : relativeTime(at, now)}
-    </span>
-  );
+  const words = relativeTime(at, now);
+  const isSoon = at <= now || words === 'now';
+  return <span title={exactInstant(at)}>, next {isSoon ? 'within a minute' : words}</span>;
 }
 
 function Hours({ of, now }: { of: FetchedHours; now: Date }) {
