@@ -12,6 +12,7 @@ import {
   wallClock,
   zoneName,
 } from './dates.ts';
+import { addDays, eachDay } from './days.ts';
 
 const instants = fc.date({
   min: new Date('1990-01-01T00:00:00Z'),
@@ -124,12 +125,42 @@ test('where clocks change, the day still begins when its clocks say so', () => {
   );
 });
 
+test('in every zone each day begins after the one before, on itself, and times follow on one another', () => {
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    for (const day of daysOfChange(zone)) {
+      const begins = instantOf(day, '00:00', zone);
+      expect([zone, dayOf(begins, zone)]).toEqual([zone, day]);
+      expect([zone, dayOf(new Date(begins.getTime() - 1), zone)]).toEqual([zone, addDays(day, -1)]);
+      const times = eachHalfHour.map((time) => instantOf(day, time, zone).getTime());
+      expect([zone, day, times]).toEqual([zone, day, times.toSorted((a, b) => a - b)]);
+    }
+  }
+});
+
+const eachHalfHour = Array.from({ length: 48 }, (_, at) =>
+  new Date(at * 1_800_000).toISOString().slice(11, 16),
+);
+
+/** The days of the weeks of 2027 in which a zone's clocks change. */
+function daysOfChange(zone: string): string[] {
+  const noon = (day: string) => timeOf(new Date(`${day}T12:00:00Z`), zone);
+  return eachDay({ from: '2027-01-01', to: '2027-12-31' })
+    .filter((it, at) => at % 7 === 0 && noon(it) !== noon(addDays(it, 7)))
+    .flatMap((it) => eachDay({ from: it, to: addDays(it, 7) }));
+}
+
 // As the tz database has them: Berlin's clocks jump from 2 to 3 and go back from 3 to 2, Lord Howe's by
-// half an hour, Havana's go back to midnight, and Apia had no 30 December.
+// half an hour, Cairo's jump from midnight to 1, Havana's go back to midnight, and Apia had no 30
+// December.
 test.each([
-  ['2025-03-30', '02:30', 'Europe/Berlin', '2025-03-30T00:30:00.000Z'],
+  ['2025-03-30', '02:30', 'Europe/Berlin', '2025-03-30T01:00:00.000Z'],
+  ['2027-03-14', '02:30', 'America/New_York', '2027-03-14T07:00:00.000Z'],
+  ['2027-04-30', '00:00', 'Africa/Cairo', '2027-04-29T22:00:00.000Z'],
+  ['2027-04-30', '00:45', 'Africa/Cairo', '2027-04-29T22:00:00.000Z'],
+  ['2027-09-26', '02:45', 'Pacific/Chatham', '2027-09-25T14:00:00.000Z'],
+  ['2011-12-30', '12:00', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
   ['2025-10-26', '02:30', 'Europe/Berlin', '2025-10-26T00:30:00.000Z'],
-  ['2025-10-05', '02:15', 'Australia/Lord_Howe', '2025-10-04T15:15:00.000Z'],
+  ['2025-10-05', '02:15', 'Australia/Lord_Howe', '2025-10-04T15:30:00.000Z'],
   ['2025-04-06', '01:45', 'Australia/Lord_Howe', '2025-04-05T14:45:00.000Z'],
   ['2025-11-02', '00:00', 'America/Havana', '2025-11-02T04:00:00.000Z'],
   ['2011-12-31', '00:00', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],

@@ -76,16 +76,30 @@ export const timeOf = (instant: Date, zone: string = companyZone): string =>
 
 /**
  * The instant at which the zone's clocks show `time` (HH:mm) on `day`; the beginning of the day
- * without a time. A time that clocks jump over is read as if they had jumped already, of one they show
- * twice the first is meant. An invalid date where there is no such day or time.
+ * without a time. A time that clocks jump over is the moment of the jump, so that later times are never
+ * earlier instants and a day without a midnight begins where it does; of one they show twice the first
+ * is meant. An invalid date where there is no such day or time.
  */
 export function instantOf(day: string, time = '00:00', zone: string = companyZone): Date {
   const shown = isDay(day) ? Date.parse(`${day}T${time}:00Z`) : NaN;
   const before = aheadOf(new Date(shown - DAY_MS), zone);
   const after = aheadOf(new Date(shown + DAY_MS), zone);
   // What was before a change is right up to it, and for what is shown a second time.
-  const isBefore = aheadOf(new Date(shown - before), zone) === before;
-  return new Date(shown - (isBefore ? before : after));
+  if (aheadOf(new Date(shown - before), zone) === before) return new Date(shown - before);
+  const isAfter = aheadOf(new Date(shown - after), zone) === after;
+  return new Date(isAfter ? shown - after : jumpBetween(shown - after, shown - before, zone));
+}
+
+/** When a zone's clocks jump ahead in a stretch of time in which they do so once. */
+function jumpBetween(from: number, to: number, zone: string): number {
+  const before = aheadOf(new Date(from), zone);
+  let [early, late] = [from, to];
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2);
+    if (aheadOf(new Date(middle), zone) === before) early = middle;
+    else late = middle;
+  }
+  return late;
 }
 
 const QUARTER_MS = 900_000;
