@@ -1,5 +1,6 @@
-import { addDays, isDay, weekdayOf } from '#/kernel/days.ts';
+import { addDays, weekdayOf } from '#/kernel/days.ts';
 import { slipsBetween } from '#/kernel/edit-distance.ts';
+import { dayDated } from './day-dated.ts';
 import type { Span } from './span.ts';
 
 /** Days from today, and weekdays from Monday (1), in English, Russian and Urdu. */
@@ -119,12 +120,7 @@ export function readDotted(
 ): (Span & { day: string }) | undefined {
   const match = dotted.exec(text);
   if (!match) return undefined;
-  const [day, month] = [match[1]!, match[2]!];
-  const inYear = (year: number) => `${year}-${month}-${day.padStart(2, '0')}`;
-  const year = Number(today.slice(0, 4));
-  const own = inYear(year);
   // There is no 31.11.
-  if (!isDay(own)) return undefined;
-  const near = past ? (own > today ? inYear(year - 1) : own) : own < today ? inYear(year + 1) : own;
-  return { from: match.index, to: match.index + match[0].length, day: near };
+  const day = dayDated(today, Number(match[1]), { month: Number(match[2]), past });
+  return day && { from: match.index, to: match.index + match[0].length, day };
 }
