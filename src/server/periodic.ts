@@ -43,7 +43,6 @@ import { compactIssueCounts } from '#/domains/work/projects/list/issue-counts.re
 import { settleTasks } from '#/domains/work/tasks/settle-tasks.records.ts';
 import { remindTimesheets } from '#/domains/work/tasks/timesheets/remind-timesheets.job.ts';
 import { settleTemplates } from '#/domains/work/templates/settle-templates.job.ts';
-import { businessZone } from '#/kernel/dates.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import { forgetHours } from '#/store/hour-fetches.records.ts';
@@ -58,6 +57,7 @@ import { forget } from './forget.ts';
 import { workGit } from './git-reading.ts';
 import { joinImports, waitingSince } from './join-imports.ts';
 import { sendQueued } from './mail-queue.ts';
+import { onWeekday, zoneOf, type Told } from './periodic-times.ts';
 import { queuePulls, warnOfExpiry, workBudgets, workHours, workPulls } from './pull-networks.ts';
 import { purgeReplaced } from './purge-replaced.ts';
 import { settleNames } from './settle-names.ts';
@@ -77,8 +77,6 @@ export interface PeriodicSettings {
   clock: () => Date;
   log: Logger;
 }
-
-type Told = (tx: Db, now: Date, tell: Tell) => Promise<unknown>;
 
 /**
  * Work nobody asks for: mail, what is due, what has lapsed, what has aged. Each may run twice. Answers
@@ -114,7 +112,7 @@ export async function startPeriodic(
   const schedules: (() => Promise<void>)[] = [];
   const every = (name: string, cron: string, work: (now: Date) => Promise<unknown>) => {
     begun.push(() => jobs.work(name, async () => void (await work(clock()))));
-    schedules.push(() => jobs.schedule(name, cron, businessZone()));
+    schedules.push(() => jobs.schedule(name, cron, zoneOf(cron)));
   };
   every(JOIN_QUEUE, '*/10 * * * *', (now) => settleNames({ db, facts, files: stores.files }, now));
   every('settle-imports', '* * * * *', settlingLeft({ db, facts }, log));
@@ -137,8 +135,8 @@ export async function startPeriodic(
     ['documents-ran-out', '11 9 * * *', tellOfRunOut],
     ['remind-evaluations', '15 9 * * *', remindEvaluations],
     ['tell-of-leavers', '19 9 * * *', tellOfLeavers],
-    ['remind-timesheets', '7 10 * * 1', remindTimesheets],
-    ['remind-check-ins', '3 10 * * 4', remindCheckIns],
+    ['remind-timesheets', '7 10 * * *', onWeekday(1, remindTimesheets)],
+    ['remind-check-ins', '3 10 * * *', onWeekday(4, remindCheckIns)],
   ];
   for (const [name, cron, work] of told)
     every(name, cron, (now) =>
@@ -218,14 +216,14 @@ export async function startPeriodic(
     anchorAudit({ db, files: stores.files, masterKey }, now, log),
   );
   // Also queued where somebody asks for it.
-  every(CHECK_AUDIT, '29 3 * * *', async (now) => {
+  every(CHECK_AUDIT, '29 5 * * *', async (now) => {
     const walk = () => wrongWithAudit({ db, files: stores.files, masterKey });
     const { wrong } = await checkAudit(db, walk, now);
     if (wrong) log.error({ audit: 'broken' }, wrong);
   });
   every('compact-issue-counts', '*/10 * * * *', () => compactIssueCounts(db));
   every('compact-record-changes', '*/10 * * * *', () => compactRecordChanges(db));
-  every('fetch-rates', '23 */6 * * *', async (now) => {
+  every('fetch-rates', '23 5,10,15,20 * * *', async (now) => {
     await fetchRates({ db, outbound: stores.outbound, masterKey, now }, await waitingSince(db));
     await joinImports({ db, facts, files: stores.files }, now);
   });
@@ -237,7 +235,7 @@ export async function startPeriodic(
   every(POSTBACK_QUEUE, '4 * * * *', (now) => countPostbacks({ db, facts }, now));
   await db.transaction().execute((tx) => jobs.enqueue(tx, POSTBACK_QUEUE, {}));
   if (settings.isDemo) {
-    every('demo-days', '10 4,9,14 * * *', (now) =>
+    every('demo-days', '10 5,9,14 * * *', (now) =>
       enterNewDays({ db, facts: stores.facts, files: stores.files }, now),
     );
     every('demo-hours', '8,38 * * * *', (now) => enterNewHours({ db, facts: stores.facts }, now));
@@ -266,17 +264,17 @@ export async function startPeriodic(
   every('agree-stores', '37 * * * *', async (now) => {
     for (const gap of (await agreeStores(all, now)).gaps) log.warn(gap, 'the stores do not agree');
   });
-  every('look-for-files', '51 2 * * *', async (now) => {
+  every('look-for-files', '51 5 * * *', async (now) => {
     for (const gap of await lookForFiles(all, now)) log.warn(gap, 'files are missing');
   });
   // Also at each start: it takes long where there are many, and nobody need wait for it.
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'look-for-files', {}));
-  every('forget-files', '13 3 * * *', (now) => forgetFiles(all, now));
-  every('forget-answer-files', '15 3 * * *', (now) => forgetAnswerFiles(all, now));
-  every('purge-documents', '11 3 * * *', async (now) => void (await purgeDocuments(all, now)));
-  every('forget', '17 3 * * *', (now) => forget(db, now, masterKey));
+  every('forget-files', '13 5 * * *', (now) => forgetFiles(all, now));
+  every('forget-answer-files', '15 5 * * *', (now) => forgetAnswerFiles(all, now));
+  every('purge-documents', '11 5 * * *', async (now) => void (await purgeDocuments(all, now)));
+  every('forget', '17 5 * * *', (now) => forget(db, now, masterKey));
   every('forget-hours', '3,33 * * * *', (now) => forgetHours({ db, facts }, now));
-  every('purge-replaced', '41 3 * * *', (now) =>
+  every('purge-replaced', '41 5 * * *', (now) =>
     purgeReplaced({ db, facts: stores.facts }, keepReplacedDays, now),
   );
   // All at once: one after the other they were an eighth of a second of each start.
