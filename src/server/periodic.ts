@@ -47,7 +47,6 @@ import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import { forgetHours } from '#/store/hour-fetches.records.ts';
 import { compactRecordChanges } from '#/store/records/record-marks.ts';
-import type { Db } from '#/store/records/records.ts';
 import type { Stores } from '#/store/stores.ts';
 import { agreeStores, lookForFiles } from './agree-stores.ts';
 import { anchorAudit, wrongWithAudit } from './audit-anchor.ts';

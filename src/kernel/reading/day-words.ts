@@ -122,5 +122,7 @@ export function readDotted(
   if (!match) return undefined;
   // There is no 31.11.
   const day = dayDated(today, Number(match[1]), { month: Number(match[2]), past });
-  return day && { from: match.index, to: match.index + match[0].length, day };
+  return day === undefined
+    ? undefined
+    : { from: match.index, to: match.index + match[0].length, day };
 }
