@@ -7,6 +7,7 @@ import { addDays } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Db } from '#/store/records/records.ts';
 import { appsInScope } from '#/store/scope.ts';
+import { earlierOf } from './earlier-of.ts';
 
 /** So many of the last days on which each alert would have fired. */
 const LATEST = 3;
@@ -33,7 +34,7 @@ export async function seedFirings({ db, facts }: { db: Db; facts: Facts }, now: 
       const firing = { alert_id: id, day };
       await db
         .insertInto('report_alert_firings')
-        .values({ ...firing, fired_at: instantOf(addDays(day, 1), '09:15') })
+        .values({ ...firing, fired_at: earlierOf(instantOf(addDays(day, 1), '09:15'), now) })
         .onConflict((on) => on.doNothing())
         .execute();
       await db

@@ -4,6 +4,7 @@ import { outcomeOf, progressOf, scoreOf, suggestedScore } from '#/domains/people
 import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays, daysBetween, startOfWeek } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
+import { earlierOf } from './earlier-of.ts';
 import { lastQuarter } from './okr-last-quarter.ts';
 import type { DemoObjective, DemoResult } from './okr-plan.ts';
 import { thisQuarter } from './okr-this-quarter.ts';
@@ -19,10 +20,14 @@ const kept = (it: DemoResult, value: number) => (it.kind === 'currency' ? value 
 const sureOf = (done: number, expected: number): Confidence =>
   done >= expected - 0.1 ? 'on_track' : done >= expected - 0.3 ? 'at_risk' : 'off_track';
 
+/** How long before a cycle its objectives are written down. */
+const PLANNED_DAYS = 9;
+
 interface Placed {
   db: Db;
   cast: Cast;
   today: string;
+  now: Date;
   cycle: string;
   ids: Map<string, number>;
 }
@@ -30,12 +35,13 @@ interface Placed {
 const levelOf = (it: DemoObjective): Level =>
   it.company ? 'company' : it.team ? 'team' : 'person';
 
-async function insertObjective(it: DemoObjective, { cast, db, today, cycle, ids }: Placed) {
+async function insertObjective(it: DemoObjective, { cast, db, today, now, cycle, ids }: Placed) {
   const { from, to } = daysOfCycle(cycle);
   const owner_id = cast.people.get(it.owner)!;
   const isPast = to < today;
-  const activated = addDays(from, 3);
-  const isBegun = activated <= today;
+  const planned = addDays(from, -PLANNED_DAYS);
+  // A company that is made on the first days of a cycle is off already.
+  const activated = addDays(from, 3) < today ? addDays(from, 3) : from;
   const { id } = await db
     .insertInto('objectives')
     .values({
@@ -47,13 +53,13 @@ async function insertObjective(it: DemoObjective, { cast, db, today, cycle, ids 
       title: it.title,
       description: it.why ?? '',
       is_private: it.isPrivate ?? false,
-      state: it.isWaiting ? 'in_review' : isBegun && !it.isDraft ? 'active' : 'draft',
-      activated_on: isBegun && !it.isDraft ? activated : null,
+      state: it.isWaiting ? 'in_review' : !it.isDraft ? 'active' : 'draft',
+      activated_on: !it.isDraft ? activated : null,
       self_review: isPast ? (it.review?.self ?? null) : null,
       ended_on: isPast ? to : null,
       created_by: owner_id,
-      created_at: instantOf(from, '10:00'),
-      changed_at: instantOf(isBegun ? activated : today, '10:00'),
+      created_at: instantOf(planned, '10:00'),
+      changed_at: earlierOf(instantOf(activated, '10:00'), now),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -162,9 +168,10 @@ async function closeObjective(
   it: DemoObjective,
   { id }: Inserted,
   scores: readonly { weight: number; score: number }[],
-  { db, cast, cycle }: Placed,
+  { db, cast, today, cycle }: Placed,
 ) {
   const score = scoreOf(scores);
+  const [reviewed, yesterday] = [addDays(daysOfCycle(cycle).to, 6), addDays(today, -1)];
   await db
     .updateTable('objectives')
     .set({
@@ -173,7 +180,7 @@ async function closeObjective(
       outcome: outcomeOf(score),
       review_note: it.review?.note ?? null,
       reviewed_by: cast.people.get(it.review?.by ?? 'Maryam Tariq')!,
-      reviewed_at: instantOf(addDays(daysOfCycle(cycle).to, 6), '11:30'),
+      reviewed_at: instantOf(reviewed < yesterday ? reviewed : yesterday, '11:30'),
       version: 3,
     })
     .where('id', '=', id)
@@ -201,7 +208,7 @@ export async function seedOkrs(db: Db, cast: Cast, now: Date): Promise<void> {
     [quarterAfter(current, -1), lastQuarter],
     [current, thisQuarter],
   ] as const) {
-    const placed: Placed = { db, cast, today, cycle, ids };
+    const placed: Placed = { db, cast, today, now, cycle, ids };
     for (const it of plans) {
       const around = await insertObjective(it, placed);
       const scores = [];

@@ -39,13 +39,21 @@ function stateOf(it: About, nth: number) {
 }
 
 /** What colleagues were asked and said about some people, in the running period and the one before. */
-export async function seedPeerFeedback(db: Db, today: string): Promise<void> {
+export async function seedPeerFeedback(db: Db): Promise<void> {
   const rows = await db
     .selectFrom('evaluations as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['e.id', 'e.form_id', 'e.person_id', 'e.evaluator_id', 'e.state', 'e.period'])
     .select(['e.due_on', 'e.assigned_at', 'p.name as person'])
-    .where('e.ends_on', '>=', addDays(today, -190))
+    .where('e.starts_on', '>=', (it) =>
+      it
+        .selectFrom('evaluations')
+        .select('starts_on')
+        .groupBy('starts_on')
+        .orderBy('starts_on', 'desc')
+        .offset(1)
+        .limit(1),
+    )
     .orderBy('e.id')
     .execute();
   const categories = await db

@@ -122,7 +122,7 @@ export async function seedDemo(
     await seedWorkTemplates(tx, cast, now, today);
     await seedAnnouncements(tx, cast, now, today);
     await seedEvaluations(tx, cast, today);
-    await seedPeerFeedback(tx, today);
+    await seedPeerFeedback(tx);
     await seedCalibrationProposals(tx, cast, today);
     await seedQuizDesk(tx, cast, now);
     await seedQuizAttempts(tx, cast, now, today);

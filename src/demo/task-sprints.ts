@@ -5,6 +5,7 @@ import { addDays, startOfWeek } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { SnapshotTask, SprintSnapshot } from '#/store/records/tables/task-sprints.ts';
 import { demoPeople, teamNames, type TeamName } from './company.ts';
+import { earlierOf } from './earlier-of.ts';
 import { demoApps } from './games.ts';
 import type { Cast } from './people.ts';
 
@@ -141,7 +142,8 @@ function snapshotOf(
 
 async function insertSprints(db: Db, team: Team, now: Date, nth: number) {
   const today = dayOf(now);
-  const monday = addDays(startOfWeek(today), -7);
+  // At a weekend it is the week to come that is the second one: a sprint ends on a Friday.
+  const monday = addDays(startOfWeek(addDays(today, 2)), -7);
   const [then, goal, next] = goals[team.name];
   const number = 21 + nth;
   const checklist = (ticked: number) =>
@@ -160,7 +162,10 @@ async function insertSprints(db: Db, team: Team, now: Date, nth: number) {
     ends_on: addDays(from, 11),
     checklist: checklist(ticked),
     created_by: team.lead,
-    created_at: instantOf(addDays(from, -4), '15:00'),
+    created_at: earlierOf(
+      instantOf(addDays(from, -4), '15:00'),
+      instantOf(addDays(today, -1), '15:00'),
+    ),
   });
   const began = instantOf(monday, '10:30');
   const before = addDays(monday, -14);

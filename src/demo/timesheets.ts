@@ -28,7 +28,7 @@ export async function seedTimesheets(db: Db, { people }: Cast, today: string) {
     join teams t on t.id = m.team_id
     cross join lateral (select case
         when w.monday < ${addDays(monday, -7)}::date then 'approved'
-        when w.person_id % 4 = 0 then 'returned' else 'submitted' end as status) s
+        when w.person_id % 4 = 0 and w.monday + 8 <= ${today}::date then 'returned' else 'submitted' end as status) s
     where w.monday between ${addDays(monday, -35)}::date and ${addDays(monday, -7)}::date
       and (w.monday < ${addDays(monday, -7)}::date or w.person_id % 4 < 3)
       and (s.status = 'submitted' or (t.lead_id is not null and t.lead_id <> w.person_id))`.execute(
