@@ -2,6 +2,7 @@ import { call } from '#/client/api.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Preview } from '#/kernel/action.ts';
 import type { Answer } from '#/kernel/answer.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { fallback, option, optional, text } from '#/kernel/parameters.ts';
 import { answerOf } from './answer.ts';
 import { askedMeasures, measureIn } from './asked-measures.ts';
@@ -31,7 +32,7 @@ async function preview({ measure, about, page }: Said): Promise<Preview> {
   const isSame = againstMeasure === measure && JSON.stringify(against) === JSON.stringify(filter);
   if (against && isSame)
     return { facts: [], refusal: 'Name two of a kind: two countries, two apps or two periods.' };
-  const open = pageNames[page] ?? 'Open the page';
+  const open = lookUp(pageNames, page) ?? 'Open the page';
   const answer: Answer = await answerOf({ measure, asked, names, open });
   return { facts: [], answer };
 }

@@ -1,4 +1,5 @@
 import { addDays, addMonths, endOfMonth, isDay, type DayRange } from '#/kernel/days.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import type { DayReader } from '#/kernel/reading/day.ts';
 import type { FilterInput } from './filter.contract.ts';
 
@@ -94,12 +95,12 @@ export function periodNamed(
 ): Period | undefined {
   const text = phrase.trim().toLowerCase();
   if (text === 'today') return { singleDate: today };
-  const preset = presets[text];
+  const preset = lookUp(presets, text);
   if (preset) return preset;
   const [, count, unit] =
     /^(?:(?:last|past)\s+)?(\d{1,3})\s*(day|week|month|year)s?$/.exec(text) ?? [];
   if (count && unit) {
-    const length = Number(count) * daysIn[unit]!;
+    const length = Number(count) * lookUp(daysIn, unit)!;
     if (length === 0 || length > LONGEST) return undefined;
     const to = addDays(today, -1);
     return named[length] ? { date: named[length] } : written({ from: addDays(today, -length), to });

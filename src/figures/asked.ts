@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import type { DayReader } from '#/kernel/reading/day.ts';
 import { periodNamed } from './asked-period.ts';
 import type { Dimension } from './dimensions.ts';
@@ -207,7 +208,8 @@ function splitAt(
       .slice(at + 1, at + 1 + count)
       .join(' ')
       .toLowerCase();
-    const by = splits[phrase] ?? splits[phrase.replace(/ies$/, 'y').replace(/s$/, '')];
+    const by =
+      lookUp(splits, phrase) ?? lookUp(splits, phrase.replace(/ies$/, 'y').replace(/s$/, ''));
     if (by) return { by, words: count + 1 };
   }
   return undefined;

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { dayRange } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, isDay, presetRange, type DayRange } from '#/kernel/days.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { Chip, FilterBar, Word } from '#/ui/chip.tsx';
 import { useNow } from '#/ui/now.ts';
 import { DateRangeChip } from '#/ui/rich/date-range-chip.tsx';
@@ -73,11 +74,11 @@ function rangeOf(filter: DaysProps['filter'], today: string): DayRange {
 /** The days that a page is about. */
 export function Dates({ filter, standing, onChange }: DaysProps) {
   const today = dayOf(useNow());
-  const preset = presetLabels[filter.date];
+  const preset = lookUp(presetLabels, filter.date);
   const range = standing?.range ?? rangeOf(filter, today);
   const presets = datePresets.map((key) => ({
     key,
-    label: presetLabels[key]!,
+    label: lookUp(presetLabels, key)!,
     ...presetRange(key, today),
   }));
   return (
@@ -164,11 +165,11 @@ export function FilterSentence(props: SentenceProps) {
           <Word>vs</Word>
           <PickChip
             label="Compared with"
-            options={comparisons.map((it) => ({ value: it, label: comparisonLabels[it]! }))}
+            options={comparisons.map((it) => ({ value: it, label: lookUp(comparisonLabels, it)! }))}
             value={[filter.compare]}
             onChange={([it]) => onChange({ compare: it as Filter['compare'] })}
           >
-            {comparisonLabels[filter.compare]}
+            {lookUp(comparisonLabels, filter.compare)}
           </PickChip>
         </>
       )}

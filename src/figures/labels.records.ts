@@ -1,6 +1,7 @@
 import { dayRange, shortDay } from '#/kernel/date-words.ts';
 import { addDays } from '#/kernel/days.ts';
 import { spoken } from '#/kernel/language.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Label } from './breakdown.contract.ts';
 import type { Dimension } from './dimensions.ts';
@@ -48,7 +49,10 @@ async function appLabels(db: Db, ids: number[]): Promise<Rows> {
     .execute();
   return byId(
     rows.map((it) =>
-      bare(String(it.id), it.name, { icon: it.icon, note: platformNames[it.platform] ?? null }),
+      bare(String(it.id), it.name, {
+        icon: it.icon,
+        note: lookUp(platformNames, it.platform) ?? null,
+      }),
     ),
   );
 }
@@ -74,7 +78,7 @@ async function adUnitLabels(db: Db, ids: number[]): Promise<Rows> {
     rows.map((it) =>
       bare(String(it.id), it.name, {
         // Every game has a "Level end".
-        note: `${it.app}, ${(adFormatNames[it.ad_format] ?? it.ad_format).toLowerCase()}`,
+        note: `${it.app}, ${(lookUp(adFormatNames, it.ad_format) ?? it.ad_format).toLowerCase()}`,
       }),
     ),
   );
@@ -106,8 +110,8 @@ function wordLabel(dimension: Dimension, key: string): Label | undefined {
   if (dimension === 'day' || dimension === 'week' || dimension === 'month')
     return timeLabel(dimension, key);
   if (dimension === 'country') return bare(key, countryName(key));
-  if (dimension === 'platform') return bare(key, platformNames[key] ?? 'Unknown platform');
-  if (dimension === 'adFormat' && key) return bare(key, adFormatNames[key] ?? key);
+  if (dimension === 'platform') return bare(key, lookUp(platformNames, key) ?? 'Unknown platform');
+  if (dimension === 'adFormat' && key) return bare(key, lookUp(adFormatNames, key) ?? key);
   if (dimension === 'appVersion' && key) return bare(key, key);
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import type { Params } from '#/store/facts/facts.ts';
 import { partSql, type PlainTotals } from '#/store/facts/totals-sql.ts';
 import { UNKNOWN_REGION } from './unknown-region.ts';
@@ -17,7 +18,7 @@ const atOf: Record<string, string> = {
 };
 
 /** The column of a split in the answer. */
-export const placeOf = (split: string): string => atOf[split] ?? `by_${split}`;
+export const placeOf = (split: string): string => lookUp(atOf, split) ?? `by_${split}`;
 
 export interface SharedQuestion {
   /** Cohorts nobody is named for, by cell and whatever else they are split by. */
@@ -66,7 +67,7 @@ export function sharedSql(question: SharedQuestion): { sql: string; params: Para
     named.length > 0
       ? `(by_network_id > 0 or by_campaign_id in (${named.join(', ')}))`
       : 'by_network_id > 0';
-  const others = splits.filter((it) => !(it in atOf));
+  const others = splits.filter((it) => !Object.hasOwn(atOf, it));
   const sums = earned.measures.map((it) => `sum_${it}`);
   const out = [...splits.map(placeOf), ...bringers.map((it) => `by_${it}`)];
   const sql = `

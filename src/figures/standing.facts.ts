@@ -1,5 +1,6 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { isCorrection } from '#/store/facts/corrections.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { DayTableName, OwedTableName } from '#/store/facts/tables.ts';
@@ -184,7 +185,7 @@ function freshnessOf(delivered: readonly Delivery[], range: DayRange): SourceFre
   return delivered.map((it) => ({
     table: it.table,
     source: it.source,
-    name: sourceNames[it.source] ?? it.source,
+    name: lookUp(sourceNames, it.source) ?? it.source,
     fetchedAt: it.fetchedAt ? new Date(it.fetchedAt).toISOString() : null,
     provisionalDays: it.provisionalDays.filter((day) => day >= range.from && day <= range.to),
     missing: it.missing.filter(inRange),

@@ -1,3 +1,4 @@
+import { lookUp } from './look-up.ts';
 /** Signs that stand for one currency alone: ¥ and Rs are written in several countries. */
 const signs: Readonly<Record<string, string>> = {
   $: 'USD',
@@ -19,5 +20,5 @@ const codes = new Set(Intl.supportedValuesOf('currency'));
 export function currencyOf(text: string): string | undefined {
   const written = text.trim();
   const code = written.toUpperCase();
-  return signs[written.toLowerCase()] ?? (codes.has(code) ? code : undefined);
+  return lookUp(signs, written.toLowerCase()) ?? (codes.has(code) ? code : undefined);
 }

@@ -1,3 +1,4 @@
+import { lookUp } from './look-up.ts';
 import { type Decimals, formatCompact, formatNumber, MINUS } from './numbers.ts';
 
 /**
@@ -115,14 +116,14 @@ export function formatMoney(
 ): string {
   const size = Math.abs(micros) / MICROS_PER_DOLLAR;
   const text = digits(size, style, wholeCurrencies.has(currency) && size >= WHOLE_FROM ? 0 : 2);
-  const shown = `${signs[currency] ?? `${currency}\u00a0`}${text}`;
+  const shown = `${lookUp(signs, currency) ?? `${currency}\u00a0`}${text}`;
   return micros < 0 && /[1-9]/.test(text) ? `${MINUS}${shown}` : shown;
 }
 
 /** An amount with so many decimals, whatever its size. */
 export function formatMoneyTo(micros: number, decimals: Decimals, currency = 'USD'): string {
   const text = formatNumber(Math.abs(micros) / MICROS_PER_DOLLAR, decimals);
-  const shown = `${signs[currency] ?? `${currency}\u00a0`}${text}`;
+  const shown = `${lookUp(signs, currency) ?? `${currency}\u00a0`}${text}`;
   return micros < 0 && /[1-9]/.test(text) ? `${MINUS}${shown}` : shown;
 }
 

@@ -1,3 +1,4 @@
+import { lookUp } from './look-up.ts';
 /** Kinds of callouts; GitHub's two others are shown as the nearest of these. */
 export const calloutKinds = ['note', 'tip', 'warning'] as const;
 export type CalloutKind = (typeof calloutKinds)[number];
@@ -23,7 +24,7 @@ const first =
 
 /** The kind of callout that a line makes of its quotation; undefined for every other line. */
 export const calloutOf = (line: string): CalloutKind | undefined =>
-  kindOf[mark.exec(line)?.[1]?.toLowerCase() ?? ''];
+  lookUp(kindOf, mark.exec(line)?.[1]?.toLowerCase() ?? '');
 
 interface Callout {
   /** The Markdown of it. */

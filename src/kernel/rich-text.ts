@@ -1,3 +1,4 @@
+import { lookUp } from './look-up.ts';
 import { ownPath } from './own-path.ts';
 import { withoutCallouts } from './rich-callouts.ts';
 import { text } from './schema.ts';
@@ -101,7 +102,7 @@ export function wordsOf(markdown: string, max = 140): string {
     .replace(/^[ \t]*(?:(?:#{1,6}|[-*+]|\d+[.)]|>)[ \t]+)+(?:\[[ xX]\][ \t]+)?/gm, '')
     .replace(/^[ \t|:-]+$/gm, '')
     .replace(/\*\*|~~|(?<!\\)`|(?<![\w\\])[*_]|(?<!\\)[*_](?!\w)|<br>/g, '')
-    .replace(/&(lt|gt|amp|quot|nbsp);/g, (_, it: string) => named[it]!)
+    .replace(/&(lt|gt|amp|quot|nbsp);/g, (_, it: string) => lookUp(named, it)!)
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 /**
  * What the keys of another layout would give on a Latin one. Nothing is listed beforehand: every key
  * that is pressed tells its letter and its place, so that any layout is known as it is used.
@@ -21,7 +22,7 @@ const punctuation: Record<string, string> = {
 const latinAt = (code: string): string | undefined =>
   /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ??
   /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ??
-  punctuation[code];
+  lookUp(punctuation, code);
 
 const isLatin = (key: string) => /^[ -~]$/.test(key);
 

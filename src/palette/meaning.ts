@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import { findVerb, readAction, readText, verbToken, type Reading } from '#/kernel/reading/read.ts';
 import type { Desk } from './desk.ts';
 import type { Entry } from './entry.ts';
@@ -59,7 +60,7 @@ const kindsByWord: Partial<Record<string, Entry['kind']>> = {
 /** "campaign lantern us", "contact of hira": what is looked for and of which kind. */
 function kindIn(text: string): { kind: Entry['kind']; name: string } | undefined {
   const [, word, name] = /^\s*(\p{L}+?)s?\s+(?:of\s+|called\s+)?(\S.*)$/iu.exec(text) ?? [];
-  const kind = word && kindsByWord[word.toLowerCase()];
+  const kind = word && lookUp(kindsByWord, word.toLowerCase());
   return kind && name ? { kind, name } : undefined;
 }
 

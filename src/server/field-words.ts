@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { lookUp } from '#/kernel/look-up.ts';
 
 /** More choices than these are not read, and the document of the API has them. */
 const MOST = 12;
@@ -27,5 +28,5 @@ export function fieldWords(issue: z.core.$ZodIssue): string {
     const values = issue.values.map(String);
     return values.length > MOST ? 'This is none of the choices.' : `Choose ${either(values)}.`;
   }
-  return issue.code === 'invalid_type' ? (typeWords[issue.expected] ?? message) : message;
+  return issue.code === 'invalid_type' ? (lookUp(typeWords, issue.expected) ?? message) : message;
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { upgradeOf, type UpgradedSum } from '#/store/facts/upgrade.ts';
 
@@ -24,7 +25,7 @@ function lineOf(table: string, month: string, sums: readonly UpgradedSum[]): str
     const name = it.measure.replace(/_micros$/, '').replaceAll('_', ' ');
     return `${name} ${written(it.measure, it.before)} → ${written(it.measure, it.after)}`;
   });
-  const reason = reasons[table] ?? 'nobody knows why: compare with a backup';
+  const reason = lookUp(reasons, table) ?? 'nobody knows why: compare with a backup';
   return `${table} ${month.slice(0, 7)}: ${changes.join(', ')} (${reason})`;
 }
 

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import { Icon } from './icon.tsx';
 
 const apple = () => /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
@@ -19,7 +20,7 @@ const words: Record<string, string> = {
 export function keyNames(shortcut: string): string[] {
   return shortcut.split(/[ +]/).map((key) => {
     if (key === '$mod' && apple()) return '⌘';
-    return words[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+    return lookUp(words, key) ?? (key.length === 1 ? key.toUpperCase() : key);
   });
 }
 

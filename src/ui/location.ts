@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo } from 'react';
 import type { z } from 'zod';
+import { lookUp } from '#/kernel/look-up.ts';
 import { toast } from './toast.ts';
 
 /** A query string as it stands: a value, or several of the same name. */
@@ -20,7 +21,7 @@ export interface Location {
 export function readSearch(text: string): RawSearch {
   const raw: RawSearch = {};
   for (const [name, value] of new URLSearchParams(text)) {
-    const before = raw[name];
+    const before = lookUp(raw, name);
     raw[name] = before === undefined ? value : [before, value].flat();
   }
   return raw;

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
 
@@ -44,7 +45,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
           tabIndex={it.value === value ? 0 : -1}
           onClick={() => onChange(it.value)}
           onKeyDown={(event) => {
-            const step = steps[event.key];
+            const step = lookUp(steps, event.key);
             if (step === undefined) return;
             event.preventDefault();
             move(event.currentTarget, step);

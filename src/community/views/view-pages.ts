@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import { readSearch, writeSearch, type RawSearch } from '#/ui/location.ts';
 
 interface OfPage {
@@ -29,20 +30,20 @@ const part = (search: RawSearch, isIn: (name: string) => boolean): RawSearch =>
 
 /** The filters of a page as a query string without its `?`: what a view keeps. */
 export function viewOf(path: string, search: RawSearch): string {
-  const { where = [], open = [] } = ofPages[path] ?? {};
+  const { where = [], open = [] } = lookUp(ofPages, path) ?? {};
   const others = new Set(['page', ...where, ...open]);
   return writeSearch(part(search, (name) => !others.has(name))).slice(1);
 }
 
 /** Where a view of these filters is opened from here. */
 export function hrefOf(path: string, query: string, search: RawSearch): string {
-  const where = new Set(ofPages[path]?.where);
+  const where = new Set(lookUp(ofPages, path)?.where);
   return path + writeSearch({ ...part(search, (name) => where.has(name)), ...readSearch(query) });
 }
 
 /** The page with the filters its reader set for it: what they came to see stays open over it. */
 export function presetHref(path: string, preset: string, search: RawSearch): string {
-  const { where = [], open = [] } = ofPages[path] ?? {};
+  const { where = [], open = [] } = lookUp(ofPages, path) ?? {};
   const kept = new Set([...where, ...open]);
   return path + writeSearch({ ...part(search, (name) => kept.has(name)), ...readSearch(preset) });
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import type { DayTableName } from '#/store/facts/tables.ts';
 import type { Definition, Unit } from '../definition.ts';
 import { dimensionLabels, dimensions, type Dimension } from '../dimensions.ts';
@@ -78,7 +79,7 @@ const sumWords: Readonly<Record<string, [name: string, unit: Unit]>> = {
 };
 
 function wordsOf(sum: string): [name: string, unit: Unit] {
-  const own = sumWords[sum];
+  const own = lookUp(sumWords, sum);
   if (own) return own;
   if (!isMeasure(sum)) throw new TypeError(`Nobody says what ${sum} is called.`);
   return [measures[sum].label, measures[sum].unit];
@@ -129,7 +130,7 @@ export function pageOf(key: NotedKey): MeasurePage {
     sources: tables.map((table) => ({
       title: tableTitles[table],
       names: [
-        ...tableSources[table].map((it) => sourceNames[it] ?? it),
+        ...tableSources[table].map((it) => lookUp(sourceNames, it) ?? it),
         ...(typedTables.includes(table)
           ? ['your own tables and figures by hand']
           : ['your own tables']),

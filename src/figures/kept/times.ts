@@ -1,4 +1,5 @@
 import { eachDay, startOfMonth, startOfWeek, type DayRange } from '#/kernel/days.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import type { Row } from './day-sums.ts';
 
 const periods: Record<string, (day: string) => string> = {
@@ -6,7 +7,8 @@ const periods: Record<string, (day: string) => string> = {
   week: startOfWeek,
   month: startOfMonth,
 };
-export const isKeptSplit = (split: string): boolean => split === 'app_id' || split in periods;
+export const isKeptSplit = (split: string): boolean =>
+  split === 'app_id' || Object.hasOwn(periods, split);
 
 interface Times {
   /** The group of each day. */
@@ -20,7 +22,7 @@ function timesOf(days: readonly string[], splits: readonly string[]): Times {
   const numbers = new Map<string, number>();
   const values: Row[] = [];
   const ofDay = days.map((day) => {
-    const parts = splits.map((it) => periods[it]!(day));
+    const parts = splits.map((it) => lookUp(periods, it)!(day));
     const name = parts.join(' ');
     const known = numbers.get(name);
     if (known !== undefined) return known;

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import {
   DEEPEST_FORMULA,
   FormulaFault,
@@ -69,7 +70,7 @@ class Reading {
   /** The operator that stands here, of those that are looked for. */
   private operator(...wanted: readonly Operator[]): Operator | undefined {
     this.skip();
-    const found = operators[this.text[this.at] ?? ''];
+    const found = lookUp(operators, this.text[this.at] ?? '');
     if (!found || !wanted.includes(found)) return undefined;
     this.at += 1;
     this.skip();

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import { definitionOf, factTableNames, type FactTableName } from '#/store/facts/tables.ts';
 
 /** The facts as tables that people read themselves: by SQL, or from files that are handed out. */
@@ -122,7 +123,9 @@ export const measuresOf = (table: FactTableName) => definitionOf(table).measures
 function columnsOfDimension(name: string): RawColumn[] {
   if (name === 'day') return [{ name, type: 'DATE', about: words['day']! }];
   if (!isNamedId(name))
-    return [{ name, type: name === 'age' ? 'BIGINT' : 'VARCHAR', about: words[name] ?? '' }];
+    return [
+      { name, type: name === 'age' ? 'BIGINT' : 'VARCHAR', about: lookUp(words, name) ?? '' },
+    ];
   const [shown, about] = namedIds[name];
   return [
     { name, type: 'BIGINT', about: `${about}: its id` },
@@ -134,8 +137,9 @@ function columnsOfDimension(name: string): RawColumn[] {
 }
 
 function columnsOfMeasure(name: string): RawColumn[] {
-  if (!isMoney(name)) return [{ name, type: 'BIGINT', about: words[name] ?? '', isSum: true }];
-  const about = words[bareName(name)] ?? '';
+  if (!isMoney(name))
+    return [{ name, type: 'BIGINT', about: lookUp(words, name) ?? '', isSum: true }];
+  const about = lookUp(words, bareName(name)) ?? '';
   return [
     { name, type: 'BIGINT', about: `${about}, millionths of a US dollar`, isSum: true },
     {

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import type { Tells } from './paired-hours.ts';
 
 /** A report by the hour as people call its source, and what it tells. */
@@ -13,4 +14,4 @@ export const hourReports: Readonly<Record<string, HourSource>> = {
 };
 
 export const reportsTelling = (what: Tells): string[] =>
-  Object.keys(hourReports).filter((it) => hourReports[it]!.tells === what);
+  Object.keys(hourReports).filter((it) => lookUp(hourReports, it)!.tells === what);

@@ -1,4 +1,5 @@
 import type { DayRange } from '#/kernel/days.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import type { Facts, Param, ResultRow } from '#/store/facts/facts.ts';
 import { inStretches } from '#/store/facts/stretches.ts';
 import type { CurrentFetch } from '#/store/hour-fetches.records.ts';
@@ -31,7 +32,10 @@ export const linesOf = (fetches: readonly CurrentFetch[]): Lines =>
   new Map(
     [...Map.groupBy(fetches, lineOf)].map(([name, its]): [string, Line] => [
       name,
-      { tells: hourReports[its[0]!.report]!.tells, hours: new Set(its.flatMap((it) => it.told)) },
+      {
+        tells: lookUp(hourReports, its[0]!.report)!.tells,
+        hours: new Set(its.flatMap((it) => it.told)),
+      },
     ]),
   );
 

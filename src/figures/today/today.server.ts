@@ -1,5 +1,6 @@
 import { businessZone, dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { serve } from '#/store/handler.ts';
 import { currentFetches, type CurrentFetch } from '#/store/hour-fetches.records.ts';
 import type { Filter } from '../filter.contract.ts';
@@ -74,7 +75,7 @@ async function todayOf(
   // A day of ours lies in two days of the source, whichever zone it counts in.
   const reach = { from: addDays(days.lastWeek.day, -1), to: addDays(days.today.day, 1) };
   const all = await currentFetches(db, reach);
-  const known = all.filter((it) => hourReports[it.report] && isOf(selection, it));
+  const known = all.filter((it) => lookUp(hourReports, it.report) && isOf(selection, it));
   const range = [days.lastWeek.hours[0]!.began, days.today.hours.at(-1)!.began + 1] as const;
   const [sums, parts] = await Promise.all([
     hourSums(facts, selection, { fetches: known, range }),
@@ -162,7 +163,7 @@ function sourcesOf(fetches: readonly CurrentFetch[], { today }: Days): Today['so
       const last = Math.max(...its.flatMap((it) => it.told).filter((it) => it >= first));
       const fetchedAt = Math.max(...its.map((it) => it.fetchedAt.getTime()));
       return {
-        ...hourReports[its[0]!.report]!,
+        ...lookUp(hourReports, its[0]!.report)!,
         toldUntil: Number.isFinite(last) ? new Date((last + 3_600) * 1_000).toISOString() : null,
         fetchedAt: new Date(fetchedAt).toISOString(),
       };

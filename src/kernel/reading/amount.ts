@@ -1,4 +1,5 @@
 import { currencyOf } from '../currency.ts';
+import { lookUp } from '../look-up.ts';
 import type { Span } from './span.ts';
 
 /** A sum of money as it is typed: millionths, of the currency that was named with it. */
@@ -35,7 +36,7 @@ function namedBy(text: string): string | undefined {
   if (!isWord) return currencyOf(text);
   const word = text.toLowerCase();
   const isMeant = typed.has(word) || (text.length === 3 && text === text.toUpperCase());
-  return words[word] ?? (isMeant ? currencyOf(text) : undefined);
+  return lookUp(words, word) ?? (isMeant ? currencyOf(text) : undefined);
 }
 
 /**
@@ -53,7 +54,7 @@ export function readAmount(text: string): AmountReading | undefined {
     const to = end + (last ? behind![0].length : 0);
     if (goesOn.test(text.slice(to))) continue;
     if (first && last && first !== last) return undefined;
-    const value = Number(digits.replaceAll(',', '')) * (factors[factor.toLowerCase()] ?? 1);
+    const value = Number(digits.replaceAll(',', '')) * (lookUp(factors, factor.toLowerCase()) ?? 1);
     const micros = Math.round(value * 1e6);
     if (!Number.isSafeInteger(micros)) continue;
     const currency = first ?? last;

@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from '#/kernel/days.ts';
 import { slipsBetween } from '#/kernel/edit-distance.ts';
+import { lookUp } from '../look-up.ts';
 import { dayDated } from './day-dated.ts';
 import type { Span } from './span.ts';
 
@@ -67,8 +68,9 @@ function dayOfWord(word: string, today: string, past: boolean): string | undefin
   if (word === nextTo) return addDays(today, past ? -1 : 1);
   const known = meantBy(word) ?? (/^[a-z]/.test(word) ? undefined : word);
   if (known === undefined) return undefined;
-  if (known in away) return addDays(today, away[known]!);
-  const weekday = weekdays[known];
+  const days = lookUp(away, known);
+  if (days !== undefined) return addDays(today, days);
+  const weekday = lookUp(weekdays, known);
   if (weekday === undefined) return undefined;
   const ahead = (weekday - weekdayOf(today) + 7) % 7;
   return addDays(today, past && ahead > 0 ? ahead - 7 : ahead);

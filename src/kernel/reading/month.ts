@@ -1,4 +1,5 @@
 import { addMonths } from '#/kernel/days.ts';
+import { lookUp } from '../look-up.ts';
 import type { Span } from './span.ts';
 
 interface MonthReading extends Span {
@@ -28,7 +29,7 @@ export function readMonth(text: string, today: string): MonthReading | undefined
   const written = figures.exec(text);
   if (written) return at(written, `${written[1]}-${written[2]}`);
   const said = relative.exec(text);
-  if (said) return at(said, addMonths(today, away[said[1]!.toLowerCase()]!).slice(0, 7));
+  if (said) return at(said, addMonths(today, lookUp(away, said[1]!.toLowerCase())!).slice(0, 7));
   const match = named.exec(text);
   if (!match) return undefined;
   const start = match[1]!.toLowerCase().slice(0, 3);

@@ -70,7 +70,7 @@ export function makeLive(options: HubOptions): Live {
         if (to.includes(it.personId)) for (const kind of kinds) it.tell(kind, 0);
       return;
     }
-    for (const kind of kinds) if (kind in liveKinds) change(kind);
+    for (const kind of kinds) if (Object.hasOwn(liveKinds, kind)) change(kind);
     if (kinds.some((it) => ofAccess.includes(it))) void lookAll();
   }
   const beating = setInterval(() => {

@@ -1,5 +1,6 @@
 import { EVERYTHING, liveKinds } from '#/domains/platform/live/live-kinds.ts';
 import { isAllowed } from '#/kernel/access.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import type { Who } from '#/store/who.ts';
 
 /** An open console, as the hub sees it. */
@@ -75,7 +76,7 @@ export function makeListener(
     stream,
     end,
     tell(kind, over) {
-      const known = kind === EVERYTHING || liveKinds[kind];
+      const known = kind === EVERYTHING || lookUp(liveKinds, kind);
       if (!known || (known !== true && !isAllowed(known.access, grants))) return;
       waiting.add(kind);
       spread = Math.max(spread, over);

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import type { Json } from './components.ts';
 
 /** Texts of the forms that patterns and formats ask for, the first that fits is taken. */
@@ -35,7 +36,7 @@ const BY_FORMAT: Record<string, string> = {
 
 function textOf(schema: Json): string {
   const { format, pattern, minLength = 0, maxLength = Infinity } = schema;
-  const given = BY_FORMAT[String(format)];
+  const given = lookUp(BY_FORMAT, String(format));
   if (given) return given;
   const patterns = [pattern, ...((schema['allOf'] ?? []) as Json[]).map((it) => it['pattern'])]
     .filter((it) => typeof it === 'string')

@@ -1,4 +1,5 @@
 import { splitKey, type Endpoint, type Method } from '#/kernel/endpoint.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { takesTokens } from '../by-token.ts';
 import { maxBody } from '../http/body-limits.ts';
 import { ruleOf } from '../http/limits.ts';
@@ -24,7 +25,7 @@ function parameters(key: string, input: Json, components: Components): Json[] {
   const properties = Object.entries((input['properties'] ?? {}) as Record<string, Json>);
   return properties.map(([name, schema]) => {
     const isRequired = required.includes(name);
-    const given = exampleInputs[key]?.[name];
+    const given = lookUp(exampleInputs, key)?.[name];
     const example = given ?? (isRequired ? exampleOf(schema, components.schemas, true) : undefined);
     const said = [parameterWords(key, name), schema['description']].filter(Boolean).join(' ');
     return {
@@ -54,7 +55,7 @@ function body(key: string, endpoint: Endpoint, components: Components): Json | u
   }
   if (input['type'] === 'object' && !hasFields(input)) return undefined;
   const made = exampleOf(input, components.schemas, true) as Json;
-  const example = { ...made, ...exampleInputs[key] };
+  const example = { ...made, ...lookUp(exampleInputs, key) };
   const schema = components.reference(endpoint.input, 'input');
   return { required: true, content: { 'application/json': { schema, example } } };
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 /**
  * What a name in a query string means. It has one meaning everywhere, but for those that are named
  * with their endpoint. The values that it takes stand in its schema.
@@ -204,4 +205,4 @@ const words: Record<string, string> = {
 
 /** The words for a parameter; undefined where none are known, which a test does not let pass. */
 export const parameterWords = (key: string, name: string): string | undefined =>
-  words[`${name} ${key}`] ?? words[name];
+  lookUp(words, `${name} ${key}`) ?? lookUp(words, name);

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import type { Node, Range } from './find-texts.ts';
 
 const entities: Record<string, string> = {
@@ -19,7 +20,7 @@ function asShown(raw: string): string {
     })
     .filter((it) => it !== '')
     .join(' ')
-    .replaceAll(/&\w+;/g, (it) => entities[it] ?? it);
+    .replaceAll(/&\w+;/g, (it) => lookUp(entities, it) ?? it);
 }
 
 interface Part extends Range {

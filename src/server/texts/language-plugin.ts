@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'rolldown';
+import { lookUp } from '#/kernel/look-up.ts';
 import { root } from '../bundle/built-server.ts';
 import { isOutside } from './kinds-of-files.ts';
 import { countedIn, withTexts, type Language } from './put-texts.ts';
@@ -22,7 +23,7 @@ const replaced: Record<string, { what: RegExp; by: (language: Language) => strin
 export function inLanguage(code: string, path: string, language: Language): string | undefined {
   if (isOutside(path)) return undefined;
   const put = withTexts(code, path, language);
-  const own = replaced[path];
+  const own = lookUp(replaced, path);
   if (!own) return put;
   if (!own.what.test(put)) throw new Error(`${path}: what a language says otherwise is not there.`);
   return put.replace(own.what, () => own.by(language));

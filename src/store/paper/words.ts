@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import { linesOf, shortenedTo } from './lines.ts';
 import type { Paper } from './paper.ts';
 import { chooseFont } from './print-fonts.ts';
@@ -65,7 +66,7 @@ const onPaper = (words: string) =>
   words
     .toWellFormed()
     .replaceAll('≈ ', '~')
-    .replaceAll(/[≤≥≠≈→←✓✗●■▲▼★]/gu, (it) => instead[it] ?? it)
+    .replaceAll(/[≤≥≠≈→←✓✗●■▲▼★]/gu, (it) => lookUp(instead, it) ?? it)
     .replaceAll(/\p{Cc}/gu, ' ');
 
 /** Of words measured already, of a document's regular and of its bold signs, per point of size. */

@@ -42,7 +42,7 @@ export async function pendingMigrations(db: Db): Promise<string[] | undefined> {
 
 /** @throws NewerSchemaError for a schema that this version does not know. */
 export function refuseUnknownSchema(names: readonly string[]): void {
-  const unknown = names.filter((it) => !(it in migrations));
+  const unknown = names.filter((it) => !Object.hasOwn(migrations, it));
   if (unknown.length > 0) throw new NewerSchemaError(unknown.at(-1)!, ourSchema);
 }
 

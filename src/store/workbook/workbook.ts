@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import type { Cell } from '../sheet.ts';
 import { zipped, type ZipFile } from '../zip.ts';
 
@@ -16,7 +17,7 @@ function textOf(value: string): string {
   return cut
     .replaceAll(UNWRITABLE, '')
     .replaceAll(CODE, '_x005F_')
-    .replaceAll(/[&<>]/g, (it) => escapes[it]!)
+    .replaceAll(/[&<>]/g, (it) => lookUp(escapes, it)!)
     .replaceAll('\r', '&#13;');
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { lookUp } from '#/kernel/look-up.ts';
 import { useListed, type Shortcut } from '../page-keys.ts';
 import { isElsewhere } from '../row-keys.ts';
 import type { BoardProps } from './board.tsx';
@@ -131,7 +132,7 @@ export function useBoardKeys<C>(given: BoardKeys<C>) {
     given.say(why ?? `${nameOf(card)} cannot go further`);
   };
   const press = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean => {
-    const [side, up] = [sideways[key], upright[key]];
+    const [side, up] = [lookUp(sideways, key), lookUp(upright, key)];
     const step = side ?? up;
     if (step !== undefined) (shiftKey ? shift : go)(step, side !== undefined);
     else if (card === undefined) return false;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { lookUp } from '#/kernel/look-up.ts';
 import type { RadarData } from './radar-data.ts';
 import { radarPath, ringsIn, sideOf, spotOf } from './radar-plot.ts';
 import { useWidth } from './use-width.ts';
@@ -111,7 +112,7 @@ export default function RadarChart({ data, height }: { data: RadarData; height: 
       .map((it) => `${it.name} ${it.values[axis] == null ? 'none' : data.format(it.values[axis])}`)
       .join(', ');
   const walk = (event: KeyboardEvent<HTMLButtonElement>, axis: number) => {
-    const step = steps[event.key];
+    const step = lookUp(steps, event.key);
     if (step === undefined) return;
     event.preventDefault();
     const next = (axis + step + axes.length) % axes.length;

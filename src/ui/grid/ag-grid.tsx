@@ -18,6 +18,7 @@ import type {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useMemo } from 'react';
+import { lookUp } from '#/kernel/look-up.ts';
 import { columnDefinition } from './column-definition.tsx';
 import type { GridCell, GridProps } from './grid-column.ts';
 import { gridLooks } from './grid-theme.ts';
@@ -70,7 +71,7 @@ export function AgGrid<R extends object>(props: GridProps<R>) {
     if (!at || at.rowPinned) return;
     const node = event.api.getDisplayedRowAtIndex(at.rowIndex);
     const cell = cellOf(node?.data, at.column.getColId());
-    const step = steps[press.key];
+    const step = lookUp(steps, press.key);
     if (step !== undefined) {
       const next = at.rowIndex + step;
       if (next < 0 || next >= rows.length) return;

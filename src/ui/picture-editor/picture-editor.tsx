@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { lookUp } from '#/kernel/look-up.ts';
 import { cx } from '../cx.ts';
 import { painted, show } from './draw.ts';
 import { EditorTools } from './editor-tools.tsx';
@@ -99,7 +100,8 @@ function EditorCanvas({ bitmap, marks, tool, words, onTool, onChange, onSpeechle
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = arrows[key];
+    const by = lookUp(arrows, key);
+    const toolOfKey = lookUp(toolKeys, key);
     const step = Math.max(1, Math.round(shown.width / 100));
     if (by)
       setDraft(
@@ -113,7 +115,7 @@ function EditorCanvas({ bitmap, marks, tool, words, onTool, onChange, onSpeechle
     else if (key === 'Enter' && draft) finish(draft);
     else if (key === 'Enter') begin({ ...firstMark(tool, shown), ...said });
     else if (key === 'Escape' && draft) setDraft(undefined);
-    else if (toolKeys[key]) onTool(toolKeys[key]);
+    else if (toolOfKey) onTool(toolOfKey);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify';
 import { Marked, type Token, type Tokens } from 'marked';
 import { documentOfLink, documentPage, UNSEEN_DOCUMENT } from '#/kernel/document-links.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { anchorsOf } from '#/kernel/rich-anchors.ts';
 import { calloutNames, calloutOf, type CalloutKind } from '#/kernel/rich-callouts.ts';
 import { isGoodLink, isOwnPicture, personOfLink } from '#/kernel/rich-text.ts';
@@ -14,7 +15,7 @@ const signs: Record<string, string> = {
   "'": '&#39;',
 };
 /** Text as HTML shows it. */
-const shown = (text: string) => text.replace(/[&<>"']/g, (it) => signs[it]!);
+const shown = (text: string) => text.replace(/[&<>"']/g, (it) => lookUp(signs, it)!);
 
 /** What the editor writes where Markdown has no sign of its own. */
 const harmless = /^<(?:br|\/?(?:em|strong))>$/;

@@ -1,4 +1,5 @@
 import type { SuggestionOptions, SuggestionProps } from '@tiptap/suggestion';
+import { lookUp } from '#/kernel/look-up.ts';
 import type { IconName } from '../icon.tsx';
 
 /** One thing that is offered. */
@@ -82,7 +83,7 @@ export function offering<I, C>(
       onKeyDown({ event }) {
         if (!offer || offer.items.length === 0) return false;
         const { items, at, take } = offer;
-        const step = steps[event.key];
+        const step = lookUp(steps, event.key);
         if (step !== undefined) {
           draw({ ...offer, at: (at + step + items.length) % items.length });
           return true;

@@ -1,5 +1,6 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useRef, type KeyboardEvent } from 'react';
+import { lookUp } from '#/kernel/look-up.ts';
 import { cx } from '../cx.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import { RichLink } from './rich-link.tsx';
@@ -118,7 +119,7 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** One stop for Tab; arrow keys move inside. */
 function move(event: KeyboardEvent<HTMLElement>) {
-  const step = steps[event.key];
+  const step = lookUp(steps, event.key);
   if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
   const all = [...event.currentTarget.querySelectorAll('button')];
   const next = all[(all.indexOf(event.target) + step + all.length) % all.length];

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { CallError } from '#/client/api.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { TextField } from '#/ui/form/text-field.tsx';
@@ -33,7 +34,7 @@ interface Draft {
 /** Where the draft stands; the arrow keys move it, with Shift ten times as far. */
 function DraftPoint({ at, onMove }: { at: Spot; onMove: (to: Spot) => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = moves[event.key];
+    const by = lookUp(moves, event.key);
     if (!by) return;
     event.preventDefault();
     event.stopPropagation();

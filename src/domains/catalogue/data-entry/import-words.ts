@@ -1,4 +1,5 @@
 import { dayOf } from '#/kernel/dates.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { movedMoney } from '#/kernel/moved-money.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
@@ -39,7 +40,7 @@ const measureNames: Record<string, string> = {
 };
 
 export const measureName = (measure: string) =>
-  measureNames[measure] ??
+  lookUp(measureNames, measure) ??
   `${measure.charAt(0).toUpperCase()}${measure.slice(1)}`.replaceAll('_', ' ');
 
 /** Rows that a rule of the format leaves out. */

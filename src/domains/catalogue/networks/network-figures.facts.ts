@@ -1,6 +1,7 @@
 import { sourceNames } from '#/figures/source-names.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { totals } from '#/store/facts/totals.ts';
 import type { Context } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
@@ -27,7 +28,7 @@ export async function networkFigures(id: number, { db, facts, who, scope, now }:
     totals(facts, { ...of, table: 'cohort', measures: ['ad_revenue_micros'] }),
   ]);
   const none = { revenue: null, impressions: null, spend: null, installs: null };
-  const named = (source: string) => ({ source, name: sourceNames[source] ?? source });
+  const named = (source: string) => ({ source, name: lookUp(sourceNames, source) ?? source });
   const rows = [
     ...ads.map(({ source, revenue_micros: revenue, impressions }) => ({
       ...named(source),

@@ -2,6 +2,7 @@ import { call } from '#/client/api.ts';
 import { notWhileActing, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { spoken } from '#/kernel/language.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { choice, optional, orNone, text, timeRange } from '#/kernel/parameters.ts';
 import { currencies } from '#/kernel/schema.ts';
 
@@ -90,7 +91,7 @@ const moneyShown = action({
       [...currencies].map((value) => ({
         value,
         label: value,
-        keywords: [currencyNames.of(value)?.toLowerCase() ?? value, ...(said[value] ?? [])],
+        keywords: [currencyNames.of(value)?.toLowerCase() ?? value, ...(lookUp(said, value) ?? [])],
       })),
     ),
   },

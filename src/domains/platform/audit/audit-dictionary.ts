@@ -1,4 +1,5 @@
 import type { AuditWords } from '#/kernel/audit-words.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { generalAuditWords } from './general-audit-words.ts';
 
 /** An entry of the log, as far as its words depend on it. */
@@ -10,10 +11,6 @@ interface Of {
 /** `assigneeId` for `assignee_id`: columns and fields have the same words. */
 export const camelCase = (name: string) =>
   name.replaceAll(/[_-]+([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
-
-/** What a table itself says of a key: people may call a field "constructor". */
-const own = <T>(table: Readonly<Record<string, T>> | undefined, key: string | number) =>
-  table && Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** "Assignee id" for `assigneeId`: for a field that has lost its words since it was written. */
 function spelled(code: string): string {
@@ -41,7 +38,7 @@ export function auditDictionary(domains: readonly AuditWords[]) {
     [byAction.get(action), byKind.get(kind), generalAuditWords].filter((it) => it !== undefined);
   const fieldWords = (of: Of, name: string) =>
     tables(of)
-      .map((it) => own(it.fields, camelCase(name)))
+      .map((it) => lookUp(it.fields ?? {}, camelCase(name)))
       .find((it) => it !== undefined);
   const isOwnField = (action: string) => byAction.get(action)?.ownFields?.includes(action) ?? false;
   const found = (all: ReadonlyMap<string, string>, typed: string) =>
@@ -61,7 +58,7 @@ export function auditDictionary(domains: readonly AuditWords[]) {
     /** What a code of a field is called; undefined where it has no words: it is a value of its own. */
     value: (of: Of, name: string, code: string | number) =>
       tables(of)
-        .map((it) => own(own(it.values, camelCase(name)), code))
+        .map((it) => lookUp(lookUp(it.values ?? {}, camelCase(name)) ?? {}, code))
         .find((it) => it !== undefined),
     isAmount: (of: Of, name: string) =>
       tables(of).some((it) => 'amounts' in it && it.amounts?.includes(camelCase(name))),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lookUp } from '#/kernel/look-up.ts';
 import type { Db } from '#/store/records/records.ts';
 import { camelCase } from './audit-dictionary.ts';
 
@@ -47,9 +48,9 @@ const lists: Readonly<Record<string, keyof typeof named>> = {
 };
 
 const referredBy = (field: string, isListed: boolean) =>
-  (isListed ? lists : references)[camelCase(field)];
+  lookUp(isListed ? lists : references, camelCase(field));
 
-const isNamed = (type: string): type is keyof typeof named => type in named;
+const isNamed = (type: string): type is keyof typeof named => Object.hasOwn(named, type);
 
 /** A record by its kind and its id, as the log writes both. */
 interface Subject {

@@ -1,4 +1,5 @@
 import { everything, may, type Access } from '#/kernel/access.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 
 /** Everybody who reads the log may read the values of these. */
 const open: readonly string[] = [
@@ -107,5 +108,5 @@ export const auditKinds: readonly string[] = [...open, ...Object.keys(closed)].t
  */
 export function accessToValues(type: string): Access | undefined {
   if (open.includes(type)) return undefined;
-  return closed[type] ?? may(everything);
+  return lookUp(closed, type) ?? may(everything);
 }

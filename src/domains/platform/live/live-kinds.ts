@@ -1,4 +1,5 @@
 import { may, signedIn, type Access } from '#/kernel/access.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 
 interface LiveKind {
   /** Who may know that such a thing changed: whoever may see any of them. */
@@ -180,7 +181,7 @@ export function concerns(kinds: Iterable<string>, read: unknown): boolean {
   if (typeof read !== 'string') return false;
   const names = [...kinds];
   const told = names.includes(EVERYTHING) ? Object.keys(liveKinds) : names;
-  return told.some((kind) => liveKinds[kind]?.reads.some((it) => read.startsWith(it)));
+  return told.some((kind) => lookUp(liveKinds, kind)?.reads.some((it) => read.startsWith(it)));
 }
 
 /** What open consoles are sent. */

@@ -1,4 +1,5 @@
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { Icon, type IconName } from '#/ui/icon.tsx';
@@ -50,7 +51,7 @@ export function NoticeRow({ it, now, offer, onOpen, onAct, onSnooze, onBack }: R
         <Avatar name={it.from} size="m" />
       ) : (
         <span className="mark">
-          <Icon name={icons[it.type.split('.')[0]!] ?? 'bell'} size={14} />
+          <Icon name={lookUp(icons, it.type.split('.')[0]!) ?? 'bell'} size={14} />
         </span>
       )}
       <Link href={it.link} className="what" onClick={onOpen}>

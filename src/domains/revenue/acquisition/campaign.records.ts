@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { changePart, takesChanges } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -59,7 +60,7 @@ async function networksWithKeys(db: Db): Promise<ReadonlySet<number>> {
     .where(isUsed)
     .execute();
   const changes = keys.filter(({ connector, shown }) => {
-    const part = changePart[connector];
+    const part = lookUp(changePart, connector);
     return part === undefined || Object.hasOwn(shown, part);
   });
   return new Set(changes.map((it) => it.network_id));

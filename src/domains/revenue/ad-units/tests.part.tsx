@@ -4,6 +4,7 @@ import { reading } from '#/client/reading.ts';
 import { MissingRates } from '#/figures/shown-currency.part.tsx';
 import { ShownIn, useShownIn } from '#/figures/shown-in.part.ts';
 import { shortDay } from '#/kernel/date-words.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { formatChange, formatCompact, formatPercent } from '#/kernel/numbers.ts';
 import { Badge, type Tone } from '#/ui/badge.tsx';
 import { Notice } from '#/ui/banner.tsx';
@@ -208,7 +209,9 @@ export function TestsTab({ adUnit, search, onChange }: TabProps) {
                 wide
                 title={<bdi>{it.test}</bdi>}
                 beside={
-                  <Badge tone={verdicts[it.verdict]!.tone}>{verdicts[it.verdict]!.words}</Badge>
+                  <Badge tone={lookUp(verdicts, it.verdict)!.tone}>
+                    {lookUp(verdicts, it.verdict)!.words}
+                  </Badge>
                 }
               >
                 <p className="said">{it.words}</p>

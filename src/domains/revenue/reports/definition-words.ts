@@ -4,6 +4,7 @@ import { shownMeasure, type ShownMeasure } from '#/figures/own/shown-measure.ts'
 import type { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import { presetLabels } from '#/figures/words.ts';
 import { dayRange } from '#/kernel/date-words.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 
 type ShownOf = (name: FigureName) => ShownMeasure;
 
@@ -36,6 +37,6 @@ export function definitionWords(
   const [from = '', to = ''] = date.split('..');
   const days = singleDate
     ? dayRange({ from: singleDate, to: singleDate }, today)
-    : (presetLabels[date]?.toLowerCase() ?? dayRange({ from, to }, today));
+    : (lookUp(presetLabels, date)?.toLowerCase() ?? dayRange({ from, to }, today));
   return `${measureNames(definition, 3, shownOf)} by ${splitNames(definition)}, ${days}`;
 }

@@ -10,6 +10,7 @@ import { useShownMeasures } from '#/figures/own/use-own-measures.part.ts';
 import { SourceWords } from '#/figures/source-words.part.tsx';
 import { leadingSource } from '#/figures/words.ts';
 import { may } from '#/kernel/access.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { Button } from '#/ui/button.tsx';
 import { Word } from '#/ui/chip.tsx';
 import { useColumnsChoice } from '#/ui/grid/columns-choice.tsx';
@@ -85,7 +86,7 @@ export function SheetScreen() {
   const [cell, setCell] = useState<NotedCell>();
   const [noting, setNoting] = useState<NotedCell>();
   const columns = useMemo(
-    () => (sheet ? dayColumns(sheet, versusWords[search.compare] ?? 'Change') : []),
+    () => (sheet ? dayColumns(sheet, lookUp(versusWords, search.compare) ?? 'Change') : []),
     [sheet, search.compare],
   );
   const days = useColumnsChoice('sheet-days', columns);

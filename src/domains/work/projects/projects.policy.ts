@@ -1,4 +1,5 @@
 import { may, scopeOf, type Permission } from '#/kernel/access.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { reaches, type Viewer } from '#/store/viewer.ts';
 import type { MemberRole } from './project-words.ts';
 
@@ -30,7 +31,7 @@ export function mayInProject(
   const scope = scopeOf(may(permission), by.grants);
   if (scope === undefined) return false;
   if (scope === 'all') return true;
-  const roles = ownRoles[permission] ?? ['lead'];
+  const roles = lookUp(ownRoles, permission) ?? ['lead'];
   return members.some(({ personId, role }) =>
     personId === by.id ? roles.includes(role) : reaches(by, scope, personId),
   );

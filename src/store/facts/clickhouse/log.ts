@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import type { Change } from '../changes.ts';
 import type { StagedValue } from '../delivered-row.ts';
 import { exact } from '../dialect.ts';
@@ -93,7 +94,7 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 export function tabSeparated(values: readonly StagedValue[]): string {
   const cells = values.map((it) => {
     if (it === null) return String.raw`\N`;
-    return typeof it === 'number' ? it : it.replace(/[\\\t\n\r]/g, (c) => escapes[c]!);
+    return typeof it === 'number' ? it : it.replace(/[\\\t\n\r]/g, (c) => lookUp(escapes, c)!);
   });
   return `${cells.join('\t')}\n`;
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import { DEFAULT_CURRENCY } from '../delivered-row.ts';
 import type { Dialect } from '../dialect.ts';
 import { hourColumns, hoursTable } from '../hours.ts';
@@ -87,7 +88,7 @@ export const shardOf = (networkId: number, accountId: number, shards: number): n
 /** What a row delivered before there were currencies has. */
 const defaults: Readonly<Record<string, string>> = { currency: `default '${DEFAULT_CURRENCY}'` };
 export const typeOf = (name: string, kind: keyof typeof types) =>
-  [types[kind], defaults[name]].filter(Boolean).join(' ');
+  [types[kind], lookUp(defaults, name)].filter(Boolean).join(' ');
 
 function tablesOf(table: FactTableName): string[] {
   const columns = columnsOf(table).map(([name, kind]) => `${name} ${typeOf(name, kind)}`);

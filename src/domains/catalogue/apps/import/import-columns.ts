@@ -1,4 +1,5 @@
 import { dayInCell } from '#/kernel/day-in-cell.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { platforms, statusWords, workingStatuses, type Platform } from '../register/app-words.ts';
 import { registerEndpoints } from '../register/register.contract.ts';
 
@@ -100,10 +101,11 @@ type ReadColumn = Exclude<ImportColumn, 'team' | 'account'>;
 
 function rawValue(column: ReadColumn, text: string): unknown {
   const word = plain(text);
-  if (column === 'platform') return platforms.find((it) => it === word) ?? platformNames[word];
+  if (column === 'platform')
+    return platforms.find((it) => it === word) ?? lookUp(platformNames, word);
   if (column === 'status')
     return workingStatuses.find((it) => it === word || plain(statusWords[it]) === word);
-  if (column === 'core') return flags[word];
+  if (column === 'core') return lookUp(flags, word);
   if (column === 'releasedOn') return dayInCell(text);
   return column === 'key' ? text.toUpperCase() : text;
 }

@@ -1,5 +1,6 @@
 import { may, scopeOf } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { platformWords } from '../register/app-words.ts';
@@ -24,7 +25,7 @@ const measures: Record<string, (typeof waitingMeasures)[number]> = {
   engagement: 'dau',
   cohort: 'cohort-revenue',
 };
-const measureOf = (table: string) => measures[table] ?? 'installs';
+const measureOf = (table: string) => lookUp(measures, table) ?? 'installs';
 
 type Wanted = ParsedInputOf<(typeof linkingEndpoints)['GET /linkingapps']>;
 type Save = ParsedInputOf<(typeof linkingEndpoints)['POST /savelinkingapps']>;

@@ -28,7 +28,7 @@ function groupOf(name: SumName): FigureGroup {
   )
     return 'revenue';
   if (sum.startsWith('cohortSpend')) return 'spend';
-  if (!(sum in plainSums)) return 'engagement';
+  if (!Object.hasOwn(plainSums, sum)) return 'engagement';
   const [table] = plainSums[sum as PlainSum];
   if (table === 'acquisition') return 'spend';
   if (table === 'store_console') return 'store';

@@ -21,6 +21,7 @@ import {
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { lengthOf } from '#/kernel/days.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
@@ -47,20 +48,23 @@ function Days({ search, onChange }: Omit<SharedViewProps, 'id'>) {
       <PickChip
         label="Days"
         icon="calendar"
-        options={datePresets.map((it) => ({ value: it, label: presetLabels[it] ?? it }))}
+        options={datePresets.map((it) => ({ value: it, label: lookUp(presetLabels, it) ?? it }))}
         value={datePresets.filter((it) => it === search.date)}
         onChange={([it]) => onChange({ date: it, page: undefined })}
       >
-        {presetLabels[search.date] ?? search.date.replace('..', ' – ')}
+        {lookUp(presetLabels, search.date) ?? search.date.replace('..', ' – ')}
       </PickChip>
       <Word>vs</Word>
       <PickChip
         label="Compared with"
-        options={comparisons.map((it) => ({ value: it, label: comparisonLabels[it] ?? it }))}
+        options={comparisons.map((it) => ({
+          value: it,
+          label: lookUp(comparisonLabels, it) ?? it,
+        }))}
         value={[search.compare]}
         onChange={([it]) => onChange({ compare: it })}
       >
-        {comparisonLabels[search.compare]}
+        {lookUp(comparisonLabels, search.compare)}
       </PickChip>
     </>
   );

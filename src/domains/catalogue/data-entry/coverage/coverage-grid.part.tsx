@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { shortDay } from '#/kernel/date-words.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { cellWords, nameOf, stateWords, tableWords } from './coverage-words.ts';
 import type { Coverage, CoverageRow } from './coverage.contract.ts';
 
@@ -28,7 +29,7 @@ export function CoverageGrid({ coverage, onCell, onRow }: GridProps) {
   const { days, rows } = coverage;
   const [current, setCurrent] = useState<readonly [row: number, day: number]>([0, days.length - 1]);
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
-    const by = moves[event.key];
+    const by = lookUp(moves, event.key);
     if (!by || !(event.target instanceof HTMLElement) || !event.target.dataset['at']) return;
     event.preventDefault();
     const row = Math.min(rows.length - 1, Math.max(0, current[0] + by[0]));

@@ -4,6 +4,7 @@ import { deliveries } from '#/figures/standing.facts.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay, lengthOf } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
 import { statesOf, together } from './coverage-states.ts';
@@ -77,7 +78,7 @@ async function coverage(asked: Asked, context: Context): Promise<Coverage> {
     return {
       table,
       source,
-      sourceName: sourceNames[source] ?? source,
+      sourceName: lookUp(sourceNames, source) ?? source,
       account: { id: accountId, name: names.account.get(accountId) ?? 'Unknown account' },
       app: isByApp ? { id: appId, name: names.app.get(appId) ?? 'Unknown app' } : null,
       from: of.map((it) => it.from).sort()[0]!,

@@ -1,5 +1,6 @@
 import { wallClock } from '#/kernel/dates.ts';
 import { isDay } from '#/kernel/days.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { MICROS_PER_DOLLAR, parseMoney } from '#/kernel/money.ts';
 import { countryOfThree } from './country-codes.ts';
 import { withoutSign } from './money-heading.ts';
@@ -215,7 +216,7 @@ export function readCountry(text: string): string | undefined {
   if (unknown.has(name)) return UNKNOWN_COUNTRY;
   if (name.length === 3) return countryOfThree(name) ?? byName(name);
   if (name.length !== 2) return byName(name);
-  const code = aliases[name.toUpperCase()] ?? name.toUpperCase();
+  const code = lookUp(aliases, name.toUpperCase()) ?? name.toUpperCase();
   return /^[A-Z]{2}$/.test(code) ? countryOfTwo(code) : undefined;
 }
 
@@ -241,7 +242,7 @@ const platforms: Record<string, 'android' | 'ios'> = {
 };
 
 export const readPlatform = (text: string): 'android' | 'ios' | undefined =>
-  platforms[text.trim().toLowerCase()];
+  lookUp(platforms, text.trim().toLowerCase());
 
 const formats: Record<string, string> = {
   inter: 'interstitial',
@@ -260,5 +261,5 @@ const formats: Record<string, string> = {
 /** One name for each ad format, whatever the source calls it: `interstitial`, `rewarded`, `banner`. */
 export function readAdFormat(text: string): string {
   const name = text.trim().toLowerCase().replace(/[ -]+/g, '_').slice(0, 40);
-  return formats[name] ?? name;
+  return lookUp(formats, name) ?? name;
 }

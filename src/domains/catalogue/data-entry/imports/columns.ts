@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import { moneyHeading } from './money-heading.ts';
 import {
   UnreadableCell,
@@ -152,7 +153,8 @@ export function flatJson(spec: ColumnSpec): JsonShape {
       );
       return [...spec.dimensions.flatMap(({ names }) => wanted(names, keys) ?? []), ...figures];
     },
-    rows: (item, header) => (isObject(item) ? [header.map((name) => cellOf(item[name]))] : []),
+    rows: (item, header) =>
+      isObject(item) ? [header.map((name) => cellOf(lookUp(item, name)))] : [],
     expected: countOf,
   };
 }

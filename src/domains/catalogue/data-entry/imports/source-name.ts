@@ -1,5 +1,6 @@
 import { seededNetworks } from '#/figures/seeded-networks.ts';
 import { sourceNames } from '#/figures/source-names.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { formatOf } from './formats.ts';
 
 /** The source of figures that people typed in. */
@@ -11,5 +12,5 @@ export const sourceName = (code: string): string =>
     ? 'Entered by hand'
     : (formatOf(code)?.name ??
       seededNetworks.find((it) => it.code === code)?.name ??
-      sourceNames[code] ??
+      lookUp(sourceNames, code) ??
       code);

@@ -58,7 +58,7 @@ const averages = ['rating_sum', 'session_seconds', 'sessions'];
 export function unitsOf(measure: string): FigureKind[] {
   if (measure.endsWith('_micros')) return ['money', 'cents', 'micros'];
   if (averages.includes(measure)) return ['count', 'mean'];
-  return measure in bases ? ['count', 'percent', 'share'] : ['count', 'estimate'];
+  return Object.hasOwn(bases, measure) ? ['count', 'percent', 'share'] : ['count', 'estimate'];
 }
 
 /** Everything a column may mean, by table. */

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import { definitionOf, type Precedence } from '#/store/facts/tables.ts';
 import type { NetworkType } from '#/store/records/tables/apps.ts';
@@ -27,7 +28,7 @@ function wrongColumn(it: MappedColumn, { table, columns }: Meaning, header: Read
   if (!unitsOf(field).includes(unit ?? unitsOf(field)[0]!)) {
     return `${column} cannot be written in that unit.`;
   }
-  const base = rates.includes(unit) ? bases[field] : undefined;
+  const base = rates.includes(unit) ? lookUp(bases, field) : undefined;
   if (base && !columns.some((other) => other.field === base)) {
     return `${column} is a rate: say which column is ${base.replaceAll('_', ' ')}.`;
   }
@@ -75,7 +76,7 @@ function columnsOf(meaning: Meaning, header: readonly string[]): Columns {
   }));
   const measureOf = (it: MappedColumn & { index: number }): MeasureColumn => {
     const kind = it.unit ?? unitsOf(it.field)[0]!;
-    const base = placed.find((other) => other.field === bases[it.field]);
+    const base = placed.find((other) => other.field === lookUp(bases, it.field));
     return {
       measure: it.field,
       kind,

@@ -1,4 +1,5 @@
 import { businessZone, zoneName } from '#/kernel/dates.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { measureName } from '../import-words.ts';
 import type { MappedColumn, MappedTable } from './mappings.contract.ts';
 
@@ -30,7 +31,7 @@ const roleWords: Record<string, string> = {
 };
 
 /** What a column stands for, in words. */
-export const fieldName = (field: string): string => roleWords[field] ?? measureName(field);
+export const fieldName = (field: string): string => lookUp(roleWords, field) ?? measureName(field);
 
 const unitWords: Record<NonNullable<MappedColumn['unit']>, string> = {
   count: 'whole number',

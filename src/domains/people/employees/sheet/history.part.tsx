@@ -4,6 +4,7 @@ import { ListStates } from '#/client/list-states.tsx';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { useNow } from '#/ui/now.ts';
 import { Pagination } from '#/ui/pagination.tsx';
 import { EmptyState } from '#/ui/states.tsx';
@@ -70,7 +71,7 @@ export function History({ id }: { id: number }) {
               <li key={at}>
                 <span className="row">
                   <span className="med">{it.by ?? 'Backlot'}</span>
-                  <span className="f2">{actionWords[it.action] ?? it.words}</span>
+                  <span className="f2">{lookUp(actionWords, it.action) ?? it.words}</span>
                   <span className="sp" />
                   <time
                     className="f3 fs12"

@@ -1,5 +1,6 @@
 import { useMe } from '#/client/me.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { useNow } from '#/ui/now.ts';
 import { Panel } from '#/ui/panel.tsx';
 import type { EvaluationDetail } from '../evaluation.contract.ts';
@@ -34,7 +35,7 @@ export function Story({ events }: { events: EvaluationDetail['events'] }) {
               <span dir="auto" className="med">
                 {it.by?.name ?? 'Somebody'}
               </span>{' '}
-              {eventWords[it.kind] ?? it.kind}
+              {lookUp(eventWords, it.kind) ?? it.kind}
               {it.reason && <span className="f2">: {it.reason}</span>}
             </span>
             <time

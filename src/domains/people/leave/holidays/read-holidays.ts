@@ -1,4 +1,5 @@
 import { addDays, daysBetween, isDay } from '#/kernel/days.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { readEvents, type IcsEvent } from './ics-events.ts';
 import { IcsError, type IcsLine } from './ics-lines.ts';
 import { startsOf } from './yearly.ts';
@@ -52,7 +53,7 @@ const escapes: Record<string, string> = { n: ' ', N: ' ' };
 function nameOf(event: IcsEvent): string {
   const summary = oneOf(event, 'SUMMARY');
   const words = (summary?.value ?? '')
-    .replace(/\\(.)/gs, (_all, it: string) => escapes[it] ?? it)
+    .replace(/\\(.)/gs, (_all, it: string) => lookUp(escapes, it) ?? it)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   if (!summary || !words)

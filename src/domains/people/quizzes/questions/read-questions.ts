@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import { problemOf } from '../quiz-moves.ts';
 import { kindWords, questionKinds, trueFalse, type QuestionKind } from '../quiz-words.ts';
 import { columnOf, letterOf, matchColumnOf, type QuestionColumn } from './question-columns.ts';
@@ -153,7 +154,7 @@ function questionOf(it: Row): QuestionDraft | CellProblem[] {
   if (read.success) return read.data;
   return read.error.issues.map((issue) => ({
     row: it.row,
-    column: titles[String(issue.path[0])] ?? String(issue.path[0]),
+    column: lookUp(titles, String(issue.path[0])) ?? String(issue.path[0]),
     message: issue.message,
   }));
 }

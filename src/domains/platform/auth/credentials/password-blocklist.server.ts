@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { lookUp } from '#/kernel/look-up.ts';
 import { normalisePassword } from './password-rules.ts';
 
 /** Lower case, one a line, letters and digits; `#` starts a comment. */
@@ -70,7 +71,7 @@ const lookAlikes: Record<string, string> = {
   '|': 'l',
 };
 const plainLetters = (password: string) =>
-  password.replace(/[013457@$!|]/g, (it) => lookAlikes[it] ?? it);
+  password.replace(/[013457@$!|]/g, (it) => lookUp(lookAlikes, it) ?? it);
 
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',

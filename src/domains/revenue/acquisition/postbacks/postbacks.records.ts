@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { networksOf } from '#/figures/naming.records.ts';
 import type { DayRange } from '#/kernel/days.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { wellKnownNetworks } from './well-known-networks.ts';
@@ -29,9 +30,7 @@ export function linkedBy({ networks, said }: Awaited<ReturnType<typeof networkLi
   return (adNetwork: string) => {
     const link = links.get(adNetwork);
     if (link) return { network: link.network, from: 'company' as const, version: link.version };
-    const code = Object.hasOwn(wellKnownNetworks, adNetwork)
-      ? wellKnownNetworks[adNetwork]
-      : undefined;
+    const code = lookUp(wellKnownNetworks, adNetwork);
     const network = code === undefined ? null : (byCode.get(code) ?? null);
     return { network, from: network === null ? null : ('published' as const), version: 0 };
   };

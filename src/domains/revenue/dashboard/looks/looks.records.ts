@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { sourceNames } from '#/figures/source-names.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { appsInScope } from '#/store/scope.ts';
@@ -116,5 +117,5 @@ function changeOf({ source, from, to, restated, known }: Brought): SourceChange[
   const told =
     known !== null && restated !== null && restated <= last ? { from: restated, to: last } : null;
   if (!fresh && !told) return [];
-  return [{ source, name: sourceNames[source] ?? source, fresh, restated: told }];
+  return [{ source, name: lookUp(sourceNames, source) ?? source, fresh, restated: told }];
 }

@@ -3,11 +3,12 @@ import { filterPicks } from '#/figures/filter-picks.part.tsx';
 import type { MoreLists } from '#/figures/more-lists.part.ts';
 import { comparisonLabels, presetLabels } from '#/figures/words.ts';
 import { dayRange } from '#/kernel/date-words.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import type { FigureCard } from './card.contract.ts';
 
 const daysWords = (date: string) => {
   const [from = '', to = ''] = date.split('..');
-  return presetLabels[date] ?? dayRange({ from, to });
+  return lookUp(presetLabels, date) ?? dayRange({ from, to });
 };
 
 /**
@@ -28,7 +29,7 @@ export function ownWords(
   });
   return [
     ...(date ? [daysWords(date)] : []),
-    ...(compare ? [`vs ${comparisonLabels[compare]}`] : []),
+    ...(compare ? [`vs ${lookUp(comparisonLabels, compare)}`] : []),
     ...narrowed,
   ].join(', ');
 }

@@ -5,6 +5,7 @@ import { comparisonLabels, presetLabels } from '#/figures/words.ts';
 import { dayRange, shortDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import type { FileReply } from '#/kernel/schema.ts';
 import type { Context } from '#/store/handler.ts';
 import { isolated } from '#/store/paper/visual-runs.ts';
@@ -36,8 +37,8 @@ async function aboutOf(reader: Asker, filter: Filter, { standing }: Figures): Pr
 async function ownWords(reader: Asker, card: FigureCard): Promise<string> {
   const [from = '', to = ''] = (card.date ?? '').split('..');
   return [
-    card.date ? (presetLabels[card.date] ?? dayRange({ from, to })) : '',
-    card.compare ? `vs ${comparisonLabels[card.compare]}` : '',
+    card.date ? (lookUp(presetLabels, card.date) ?? dayRange({ from, to })) : '',
+    card.compare ? `vs ${lookUp(comparisonLabels, card.compare)}` : '',
     await filterWords(reader, Filter.parse(card.filter)),
   ]
     .filter(Boolean)

@@ -4,6 +4,7 @@ import { comparisons, datePresets, type Comparison } from '#/figures/filter.cont
 import { comparisonLabels, presetLabels } from '#/figures/words.ts';
 import { dayRange, namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { Logo } from '#/ui/logo.tsx';
 import { useNow } from '#/ui/now.ts';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
@@ -14,7 +15,7 @@ import { useSharedFigures } from './use-shared-figures.part.ts';
 
 const daysWords = (date: string) => {
   const [from = '', to = ''] = date.split('..');
-  return presetLabels[date] ?? dayRange({ from, to });
+  return lookUp(presetLabels, date) ?? dayRange({ from, to });
 };
 
 interface SharedPageProps {
@@ -37,7 +38,10 @@ export function SharedPage({ dashboard, onGone }: SharedPageProps) {
   useEffect(() => {
     if (isGone) onGone();
   }, [isGone, onGone]);
-  const presets = datePresets.map((it) => ({ value: it as string, label: presetLabels[it] ?? it }));
+  const presets = datePresets.map((it) => ({
+    value: it as string,
+    label: lookUp(presetLabels, it) ?? it,
+  }));
   const own = presets.some((it) => it.value === dashboard.date)
     ? []
     : [{ value: dashboard.date, label: daysWords(dashboard.date) }];
@@ -68,11 +72,14 @@ export function SharedPage({ dashboard, onGone }: SharedPageProps) {
           </PickChip>
           <PickChip
             label="Compared with"
-            options={comparisons.map((it) => ({ value: it, label: comparisonLabels[it] ?? it }))}
+            options={comparisons.map((it) => ({
+              value: it,
+              label: lookUp(comparisonLabels, it) ?? it,
+            }))}
             value={[compare]}
             onChange={([it]) => it && setCompare(it)}
           >
-            vs {comparisonLabels[compare]}
+            vs {lookUp(comparisonLabels, compare)}
           </PickChip>
         </div>
       </header>

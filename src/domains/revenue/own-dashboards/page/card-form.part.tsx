@@ -9,6 +9,7 @@ import { comparisons, datePresets, type Comparison } from '#/figures/filter.cont
 import type { FigureName } from '#/figures/measures.ts';
 import { useMeasureOptions } from '#/figures/own/measure-options.part.ts';
 import { comparisonLabels, presetLabels } from '#/figures/words.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { Select } from '#/ui/form/check-field.tsx';
 import { Field } from '#/ui/form/field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
@@ -217,7 +218,10 @@ export function CardForm({ card: given, lists, onSave, onClose }: CardFormProps)
             label="Days"
             choices={[
               { value: '', label: 'Those of the dashboard' },
-              ...datePresets.map((it) => ({ value: it as string, label: presetLabels[it]! })),
+              ...datePresets.map((it) => ({
+                value: it as string,
+                label: lookUp(presetLabels, it)!,
+              })),
               ...(form.values.date.includes('..')
                 ? [{ value: form.values.date, label: form.values.date }]
                 : []),
@@ -229,7 +233,7 @@ export function CardForm({ card: given, lists, onSave, onClose }: CardFormProps)
             label="Compared with"
             choices={[
               { value: '', label: 'As the dashboard' },
-              ...comparisons.map((it) => ({ value: it, label: comparisonLabels[it]! })),
+              ...comparisons.map((it) => ({ value: it, label: lookUp(comparisonLabels, it)! })),
             ]}
             onChange={(it) => form.set('compare', it as Comparison | '')}
           />

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import { writeCallout, type CalloutKind } from '#/kernel/rich-callouts.ts';
 import { closesFence, fenceOf, outsideCode } from './outside-code.ts';
 
@@ -37,7 +38,7 @@ const signs: readonly [string, CalloutKind][] = [
 function calloutFrom(word: string | undefined, inside: readonly string[]): string {
   const text = inside.join('\n').trim();
   const sign = signs.find(([it]) => text.startsWith(it));
-  if (word !== undefined || !sign) return writeCallout(kinds[word ?? ''] ?? 'note', text);
+  if (word !== undefined || !sign) return writeCallout(lookUp(kinds, word ?? '') ?? 'note', text);
   return writeCallout(sign[1], text.slice(sign[0].length).trim());
 }
 

@@ -1,4 +1,5 @@
 import { Marked, type Token } from 'marked';
+import { lookUp } from '#/kernel/look-up.ts';
 import { withoutCallouts } from '#/kernel/rich-callouts.ts';
 
 const marked = new Marked({ gfm: true });
@@ -52,7 +53,7 @@ export function wordsOf(markdown: string): string {
     words = markdown;
   }
   return words
-    .replace(/&(?:lt|gt|quot|amp|#39);/g, (it) => entities[it]!)
+    .replace(/&(?:lt|gt|quot|amp|#39);/g, (it) => lookUp(entities, it)!)
     .replace(/\s+/g, ' ')
     .replace(endless, '$& ')
     .trim();

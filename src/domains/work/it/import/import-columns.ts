@@ -1,4 +1,5 @@
 import { dayInCell } from '#/kernel/day-in-cell.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import {
   assetKinds,
   inventoryEndpoints,
@@ -75,7 +76,7 @@ function readCost(text: string): number | undefined {
 function rawValue(column: Exclude<ImportColumn, 'holder'>, text: string): unknown {
   if (column === 'kind') return oneOf(assetKinds, assetKindWords, text);
   if (column === 'standing')
-    return oneOf(standings, standingWords, text) ?? standingNames[plain(text)];
+    return oneOf(standings, standingWords, text) ?? lookUp(standingNames, plain(text));
   if (column === 'boughtOn' || column === 'warrantyUntil') return dayInCell(text);
   return column === 'cost' ? readCost(text) : text;
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import { Day } from '#/kernel/schema.ts';
 import type { IssuePriority } from '../project-words.ts';
 
@@ -20,7 +21,7 @@ const priorities: Record<string, IssuePriority> = {
 
 /** Undefined for a word that is none of Jira's or ours. */
 export const priorityOf = (word: string): IssuePriority | undefined =>
-  priorities[word.toLowerCase()];
+  lookUp(priorities, word.toLowerCase());
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const two = (it: number | string) => String(it).padStart(2, '0');

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { namedDay } from '#/kernel/date-words.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import type { IssueEvent } from '../overview/overview.contract.ts';
 import { issuePriorities, priorityWords } from '../project-words.ts';
 
@@ -65,7 +66,7 @@ export function eventWords({ field, from, to }: IssueEvent): ReactNode {
     default:
       return (
         <Fragment>
-          changed {fieldWords[field] ?? field} from {was} to <b>{is}</b>
+          changed {lookUp(fieldWords, field) ?? field} from {was} to <b>{is}</b>
         </Fragment>
       );
   }

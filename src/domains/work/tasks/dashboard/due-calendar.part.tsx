@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { shortWeekdays } from '#/kernel/calendar-names.ts';
 import { monthName, namedDay } from '#/kernel/date-words.ts';
 import { addDays, addMonths, eachDay, endOfMonth, startOfWeek, weekdayOf } from '#/kernel/days.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { counted } from '#/kernel/numbers.ts';
 import { isWorkday } from '#/kernel/working-week.ts';
 import { Button, IconButton } from '#/ui/button.tsx';
@@ -92,7 +93,7 @@ export function DueCalendar({ month, today, tasks, hidden, onMonth }: DueCalenda
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = lookUp(steps, event.key);
     if (step !== undefined) goTo(addDays(current, step));
     else if (event.key === 'PageUp') goTo(addMonths(current, -1));
     else if (event.key === 'PageDown') goTo(addMonths(current, 1));

@@ -1,4 +1,5 @@
 import { exactInstant, namedDay, relativeTime } from '#/kernel/date-words.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { pauseWords } from '#/kernel/pause-reasons.ts';
 import { Icon, type IconName } from '#/ui/icon.tsx';
 import { priorityWords, statusWords, type TaskPriority } from '../task-rules.ts';
@@ -25,7 +26,7 @@ const fieldNames: Record<string, string> = {
   reviewerId: 'Reviewer',
   issueId: 'Issue',
 };
-export const fieldName = (field: string) => fieldNames[field] ?? field;
+export const fieldName = (field: string) => lookUp(fieldNames, field) ?? field;
 
 /** Names for the ids that changes hold: people and apps. */
 export type NameOf = (field: string, id: number) => string | undefined;

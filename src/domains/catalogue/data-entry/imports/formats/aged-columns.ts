@@ -1,3 +1,4 @@
+import { lookUp } from '#/kernel/look-up.ts';
 import { cellOf, countOf, isObject, plainName } from '../columns.ts';
 import type { Columns, MeasureColumn, ReportFormat } from '../report.ts';
 
@@ -35,6 +36,7 @@ export function agedColumns(
 /** A JSON report of flat rows with the columns of the first one, an age each. */
 export const agedJson = (columns: ReportFormat['columns']): ReportFormat['json'] => ({
   header: (item) => (isObject(item) && columns(Object.keys(item)) ? Object.keys(item) : undefined),
-  rows: (item, header) => (isObject(item) ? [header.map((name) => cellOf(item[name]))] : []),
+  rows: (item, header) =>
+    isObject(item) ? [header.map((name) => cellOf(lookUp(item, name)))] : [],
   expected: countOf,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lookUp } from '#/kernel/look-up.ts';
 import type { DirectoryUserAbout } from '#/store/records/tables/directories.ts';
 import { invalidValue } from './scim-error.ts';
 
@@ -39,9 +40,10 @@ const optional = (max: number) =>
     .transform((it) => it || undefined)
     .optional();
 
+const written = { true: true, false: false };
 /** Microsoft Entra writes `"True"` and `"False"` unless it is told otherwise. */
 const flag = z.preprocess(
-  (it) => (typeof it === 'string' ? ({ true: true, false: false } as Json)[it.toLowerCase()] : it),
+  (it) => (typeof it === 'string' ? lookUp(written, it.toLowerCase()) : it),
   z.boolean('This is neither true nor false.'),
 );
 

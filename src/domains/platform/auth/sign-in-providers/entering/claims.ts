@@ -1,3 +1,5 @@
+import { lookUp } from '#/kernel/look-up.ts';
+
 /** What is read of a provider's claims; they are whatever JSON the provider sends. */
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -56,10 +58,11 @@ export function nameOf(claims: Claims, email: string): string {
  * them; then nothing is known about their role.
  */
 export function groupsOf(claims: Claims, name: string): readonly string[] | undefined {
-  const told = claims[name];
+  const told = lookUp(claims, name);
   if (Array.isArray(told)) return told.filter((it) => typeof it === 'string');
   if (typeof told === 'string') return [told];
   const elsewhere = claims['_claim_names'];
-  const isElsewhere = typeof elsewhere === 'object' && elsewhere !== null && name in elsewhere;
+  const isElsewhere =
+    typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, name);
   return isElsewhere ? undefined : [];
 }

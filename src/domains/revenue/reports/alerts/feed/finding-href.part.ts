@@ -2,6 +2,7 @@ import { Filter, type FilterInput } from '#/figures/filter.contract.ts';
 import { pageHref } from '#/figures/page-href.part.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { reportHref } from '../../builder/report-href.part.ts';
 import { hourlyMeasures, isHourly } from '../hourly/hourly-rule.ts';
 import type { AlertFinding } from './feed.contract.ts';
@@ -29,7 +30,11 @@ const hoursHref = (it: Found): string =>
     ? daysHref(it)
     : pageHref(
         '/dashboard',
-        { ...it.rule.filter, ...rowFilter(it), hours: hourlyMeasures[String(it.rule.measure)] },
+        {
+          ...it.rule.filter,
+          ...rowFilter(it),
+          hours: lookUp(hourlyMeasures, String(it.rule.measure)),
+        },
         { ...Filter.parse({}), hours: 'revenue' },
       );
 

@@ -29,7 +29,7 @@ type Hourly = Pick<AlertRule, 'by' | 'filter' | 'floor' | 'kind' | 'compare'> & 
 /** What makes a rule by the hour one that can never speak; undefined for all others. */
 export function hourlyProblem({ measure, by, filter, floor, kind, compare }: Hourly) {
   const says = (field: string, message: string) => ({ field: `rule.${field}`, message });
-  if (typeof measure !== 'string' || !(measure in hourlyMeasures))
+  if (typeof measure !== 'string' || !Object.hasOwn(hourlyMeasures, measure))
     return says('measure', 'Only ad revenue, impressions, eCPM and spend are known by the hour.');
   if (!isChange({ kind })) return says('kind', 'By the hour a figure falls, rises or changes.');
   if (compare !== 'previous' && compare !== 'last-week')
@@ -39,7 +39,7 @@ export function hourlyProblem({ measure, by, filter, floor, kind, compare }: Hou
   if (!isSplit(by) || spendOnly) return says('by', 'Hours of this are not known by that.');
   const name = (Object.keys(unknown) as (keyof typeof unknown)[]).find((it) => filter[it]);
   if (name) return says(`filter.${name}`, `Hours are not known by ${unknown[name]}.`);
-  if (floor && !(floor.measure in hourlyMeasures))
+  if (floor && !Object.hasOwn(hourlyMeasures, floor.measure))
     return says(
       'floor',
       'Choose ad revenue, impressions or spend: only they are known by the hour.',

@@ -6,6 +6,7 @@ import {
   type HourSum,
   type Lines,
 } from '#/figures/today/paired-hours.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import type { AlertRule } from '../rule.contract.ts';
 import { hourlyMeasures } from './hourly-rule.ts';
 
@@ -71,7 +72,7 @@ export function judgeHours(
   lines: Lines,
   sums: RowSums,
 ): HourVerdict | undefined {
-  const name = hourlyMeasures[rule.measure]!;
+  const name = lookUp(hourlyMeasures, rule.measure)!;
   const telling = new Set([...sums.values()].flatMap((its) => its.map((it) => it.line)));
   const own: Lines = new Map([...lines].filter(([line]) => telling.has(line)));
   const run: HourPair[] = [];
@@ -101,7 +102,7 @@ export function judgeHours(
 /** Whether there is enough behind it to speak of, in these hours or in those compared with. */
 function hasVolume({ floor }: HourRule, { now, before }: Record<'now' | 'before', HourFigures>) {
   if (!floor) return true;
-  const name = hourlyMeasures[floor.measure]!;
+  const name = lookUp(hourlyMeasures, floor.measure)!;
   return Math.max(now[name] ?? 0, before[name] ?? 0) >= floor.value;
 }
 

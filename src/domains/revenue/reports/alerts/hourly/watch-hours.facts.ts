@@ -12,6 +12,7 @@ import type { Lines } from '#/figures/today/paired-hours.ts';
 import { regionKey } from '#/figures/unknown-region.ts';
 import { businessZone, dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
+import { lookUp } from '#/kernel/look-up.ts';
 import { currentFetches } from '#/store/hour-fetches.records.ts';
 import type { Checked } from '../check-alert.server.ts';
 import { appsBehind, watchedBy } from '../judging/history.facts.ts';
@@ -66,11 +67,11 @@ export async function watchHours(
   days: DayRange,
 ): Promise<WatchedHours> {
   const back = daysBack(rule);
-  const tells = hourlyMeasures[rule.measure] === 'spend' ? 'spend' : 'revenue';
+  const tells = lookUp(hourlyMeasures, rule.measure) === 'spend' ? 'spend' : 'revenue';
   const reach = { from: addDays(days.from, -back - 1), to: addDays(days.to, 1) };
   const fetches = (await currentFetches(db, reach)).filter(
     (it) =>
-      hourReports[it.report]?.tells === tells &&
+      lookUp(hourReports, it.report)?.tells === tells &&
       (selection.accounts === undefined || selection.accounts.includes(it.accountId)),
   );
   const zone = businessZone();
