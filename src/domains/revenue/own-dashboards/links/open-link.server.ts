@@ -91,27 +91,47 @@ async function openedBy(context: OpenContext, it: Found): Promise<Opened> {
   };
 }
 
+const closed = () =>
+  new Refusal('too-many', 'Too many wrong passwords. Try again in a quarter of an hour.', {
+    retryAfter: CLOSED_MS / 1_000,
+  });
+
+/**
+ * Counts a password as wrong before it is compared, and says whether it may be: of many that come at
+ * once no more are compared than one after another.
+ */
+async function countTry({ db, now }: OpenContext, { id }: Found): Promise<boolean> {
+  const counted = await db
+    .updateTable('own_dashboard_links')
+    .set((it) => ({ wrong_passwords: it('wrong_passwords', '+', 1), wrong_at: now }))
+    .where('id', '=', id)
+    .where((it) =>
+      it.or([
+        it('wrong_passwords', '<', MOST_WRONG),
+        it('wrong_at', '<=', new Date(now.getTime() - CLOSED_MS)),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
 /** @throws Refusal `invalid` by the name of the field, `too-many` after too many wrong ones */
 async function checkPassword(context: OpenContext, link: Found, given: string | undefined) {
   const { db, now, address } = context;
   if (link.passwordHash === null) return;
   const isClosed =
     link.wrong >= MOST_WRONG && now.getTime() - (link.wrongAt?.getTime() ?? 0) < CLOSED_MS;
-  if (isClosed)
-    throw new Refusal('too-many', 'Too many wrong passwords. Try again in a quarter of an hour.', {
-      retryAfter: CLOSED_MS / 1_000,
-    });
+  if (isClosed) throw closed();
   if (given === undefined) throw invalid({ password: 'This dashboard asks for a password.' });
-  const fits = await slowFits(link.passwordHash, plainPassword(given), { caller: address });
-  const ofLink = db.updateTable('own_dashboard_links').where('id', '=', link.id);
-  if (fits) {
-    if (link.wrong > 0) await ofLink.set({ wrong_passwords: 0, wrong_at: null }).execute();
-    return;
-  }
-  await ofLink
-    .set((it) => ({ wrong_passwords: it('wrong_passwords', '+', 1), wrong_at: now }))
+  if (!(await countTry(context, link))) throw closed();
+  if (!(await slowFits(link.passwordHash, plainPassword(given), { caller: address })))
+    throw invalid({ password: 'This is not the password.' });
+  await db
+    .updateTable('own_dashboard_links')
+    .set({ wrong_passwords: 0, wrong_at: null })
+    .where('id', '=', link.id)
     .execute();
-  throw invalid({ password: 'This is not the password.' });
 }
 
 /** Tells visitors of one link apart; nobody can tell from it who they are. */
