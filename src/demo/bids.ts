@@ -1,8 +1,8 @@
-import { bidColumns } from '#/store/bid-columns.ts';
 import type { Bid } from '#/domains/catalogue/networks/connectors/connector.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { fromUsd, parseRate } from '#/kernel/rates.ts';
+import { bidColumns } from '#/store/bid-columns.ts';
 import type { Db } from '#/store/records/records.ts';
 import { demoCampaigns, type DemoCampaign } from './campaigns.ts';
 import { idsBy } from './desk.ts';

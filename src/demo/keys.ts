@@ -84,6 +84,10 @@ export async function seedKeys(
       next_at: NEVER,
     }));
     if (byHour.length > 0) await db.insertInto('hour_sources').values(byHour).execute();
+    if (!connector.campaigns) continue;
+    const isRead = (connector.changesNeed ?? []).every((part) => values[part]);
+    const read_at = isRead ? new Date(now.getTime() - 25 * 60_000) : null;
+    await db.insertInto('campaign_reads').values({ key_id: id, read_at, next_at: NEVER }).execute();
   }
 }
 

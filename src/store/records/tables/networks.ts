@@ -94,7 +94,7 @@ export interface HourSourcesTable {
 }
 
 /** How asking a key's network how its campaigns are set up fares. */
-interface CampaignReadsTable {
+export interface CampaignReadsTable {
   key_id: number;
   /** The last time it went well. */
   read_at: Date | null;

@@ -2,10 +2,10 @@ import { dayOf } from '#/kernel/dates.ts';
 import { smallestOf } from '#/kernel/money.ts';
 import { toUsd, type Rate } from '#/kernel/rates.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
+import { bidColumns } from '#/store/bid-columns.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Bid, CampaignThere } from '../connectors/connector.ts';
-import { bidColumns } from '#/store/bid-columns.ts';
 
 /** What was on its way to the network when it was asked: what it says of that may be from before. */
 export interface Underway {

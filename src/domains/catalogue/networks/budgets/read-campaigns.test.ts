@@ -170,6 +170,10 @@ test('a network that cannot be asked changes nothing, and its key goes on', asyn
   await read();
   expect((await seen()).budget.original).toEqual(dollars(500));
   expect(await readState()).toMatchObject({ failures: 1, problem: expect.any(String) as string });
+  const { body: listed } = await admin.call('GET /network-keys');
+  expect(listed['rows']).toMatchObject([
+    { status: 'waiting', campaigns: { problem: expect.stringContaining('200') as string } },
+  ]);
   const key = await server.db
     .selectFrom('network_keys')
     .select('refused_at')

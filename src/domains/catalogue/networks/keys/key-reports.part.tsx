@@ -6,7 +6,7 @@ import { Link } from '#/ui/link.tsx';
 import { useNow } from '#/ui/now.ts';
 import { Progress } from '#/ui/progress.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
-import type { FetchedHours, FetchedReport, Pull } from './keys.contract.ts';
+import type { FetchedHours, FetchedReport, Pull, ReadCampaigns } from './keys.contract.ts';
 
 function Report({ of, now }: { of: FetchedReport; now: Date }) {
   const today = dayOf(now);
@@ -80,14 +80,34 @@ function Hours({ of, now }: { of: FetchedHours; now: Date }) {
   );
 }
 
-/** How far each report has come, with the one at work. */
-export function KeyReports({
-  reports,
-  hours,
-}: {
+function Campaigns({ of, now }: { of: ReadCampaigns; now: Date }) {
+  const { readAt, problem, nextAt } = of;
+  return (
+    <div className="net-report">
+      <b className="med">Budgets, bids and status of campaigns</b>
+      <span className="f3 fs12">
+        {readAt ? (
+          <span title={exactInstant(new Date(readAt))}>
+            Read {relativeTime(new Date(readAt), now)}
+          </span>
+        ) : (
+          'Not read with this key'
+        )}
+        {nextAt && <NextTime at={new Date(nextAt)} now={now} />}
+      </span>
+      {problem && <span className="net-bad">{problem}</span>}
+    </div>
+  );
+}
+
+interface KeyReportsProps {
   reports: readonly FetchedReport[];
   hours: readonly FetchedHours[];
-}) {
+  campaigns: ReadCampaigns | null;
+}
+
+/** How far each report has come, with the one at work. */
+export function KeyReports({ reports, hours, campaigns }: KeyReportsProps) {
   const now = useNow(10_000);
   if (reports.length === 0) return <p className="f2">No report has been asked for with it yet.</p>;
   return (
@@ -98,6 +118,7 @@ export function KeyReports({
       {hours.map((it) => (
         <Hours key={it.report} of={it} now={now} />
       ))}
+      {campaigns && <Campaigns of={campaigns} now={now} />}
     </div>
   );
 }

@@ -185,7 +185,7 @@ export function KeySheet({ id, onClose }: { id: number; onClose: () => void }) {
           <Stopped of={it} />
           <Masked parts={it.parts} />
           <h3 className="net-head">Reports</h3>
-          <KeyReports reports={it.reports} hours={it.hours} />
+          <KeyReports reports={it.reports} hours={it.hours} campaigns={it.campaigns} />
           <h3 className="net-head">Last fetches</h3>
           <KeyPulls pulls={data.pulls} />
           <RecordHistory kind="network-key" id={id} />

@@ -55,6 +55,14 @@ const FetchedHours = z.object({
 });
 export type FetchedHours = z.output<typeof FetchedHours>;
 
+/** How it fares to ask every hour how campaigns are set up there. */
+const ReadCampaigns = z.object({
+  readAt: Instant.nullable(),
+  problem: z.string().nullable(),
+  nextAt: Instant.nullable(),
+});
+export type ReadCampaigns = z.output<typeof ReadCampaigns>;
+
 export const NetworkKey = z.object({
   id: Id,
   version: Version,
@@ -72,6 +80,8 @@ export const NetworkKey = z.object({
   reports: z.array(FetchedReport),
   /** Empty where the network's API knows no hours. */
   hours: z.array(FetchedHours),
+  /** Null where its network does not tell, or was not asked yet. */
+  campaigns: ReadCampaigns.nullable(),
   testedAt: Instant.nullable(),
   rotatedAt: Instant.nullable(),
   addedAt: Instant,

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
-import type { HourSourcesTable, NetworkSourcesTable } from '#/store/records/tables/networks.ts';
+import type {
+  CampaignReadsTable,
+  HourSourcesTable,
+  NetworkSourcesTable,
+} from '#/store/records/tables/networks.ts';
 import { connectors } from '../connectors/connectors.ts';
 import { ALIVE_MS } from '../pulls/sources.records.ts';
 import type { FetchedHours, FetchedReport, KeyStatus, NetworkKey, Pull } from './keys.contract.ts';
@@ -103,11 +107,17 @@ async function describe(db: Db, rows: readonly KeyRow[], now: Date, today: strin
     .selectAll()
     .where('key_id', 'in', ids)
     .execute();
+  const reads = await db
+    .selectFrom('campaign_reads')
+    .selectAll()
+    .where('key_id', 'in', ids)
+    .execute();
   return rows.map((it) =>
     keyOf(
       it,
       sources.filter((source) => source.key_id === it.id),
       byHour.filter((source) => source.key_id === it.id),
+      reads.find((read) => read.key_id === it.id),
       now,
       today,
     ),
@@ -128,6 +138,7 @@ function keyOf(
   it: KeyRow,
   sources: readonly Source[],
   byHour: readonly Selectable<HourSourcesTable>[],
+  read: Selectable<CampaignReadsTable> | undefined,
   now: Date,
   today: string,
 ): NetworkKey {
@@ -154,6 +165,13 @@ function keyOf(
       const source = byHour.find((other) => other.report === code);
       return source ? [hoursOf(source, name, isTried)] : [];
     }),
+    campaigns: read
+      ? {
+          readAt: read.read_at?.toISOString() ?? null,
+          problem: read.problem,
+          nextAt: isTried ? read.next_at.toISOString() : null,
+        }
+      : null,
     testedAt: it.tested_at?.toISOString() ?? null,
     rotatedAt: it.rotated_at?.toISOString() ?? null,
     addedAt: it.created_at.toISOString(),
