@@ -95,6 +95,28 @@ export function Dates({ filter, standing, onChange }: DaysProps) {
   );
 }
 
+interface ComparisonProps {
+  filter: Pick<Filter, 'compare'>;
+  onChange: (patch: Pick<Filter, 'compare'>) => void;
+}
+
+/** The days that they are compared with. */
+export function Comparison({ filter, onChange }: ComparisonProps) {
+  return (
+    <>
+      <Word>vs</Word>
+      <PickChip
+        label="Compared with"
+        options={comparisons.map((it) => ({ value: it, label: lookUp(comparisonLabels, it)! }))}
+        value={[filter.compare]}
+        onChange={([it]) => onChange({ compare: it as Filter['compare'] })}
+      >
+        {lookUp(comparisonLabels, filter.compare)}
+      </PickChip>
+    </>
+  );
+}
+
 function Picked({ pick, filter, onChange }: { pick: FilterPick } & Omit<DatesProps, 'standing'>) {
   const values = chosen(filter, pick);
   const put = (picked: readonly string[]) => {
@@ -160,19 +182,7 @@ export function FilterSentence(props: SentenceProps) {
     <FilterBar end={end}>
       {start}
       <Dates {...{ filter, standing, onChange }} />
-      {!refusalOf(page, 'compare') && (
-        <>
-          <Word>vs</Word>
-          <PickChip
-            label="Compared with"
-            options={comparisons.map((it) => ({ value: it, label: lookUp(comparisonLabels, it)! }))}
-            value={[filter.compare]}
-            onChange={([it]) => onChange({ compare: it as Filter['compare'] })}
-          >
-            {lookUp(comparisonLabels, filter.compare)}
-          </PickChip>
-        </>
-      )}
+      {!refusalOf(page, 'compare') && <Comparison {...{ filter, onChange }} />}
       {picks.filter(isShown).map((pick) => (
         <Picked key={pick.name} {...{ pick, filter, onChange }} />
       ))}

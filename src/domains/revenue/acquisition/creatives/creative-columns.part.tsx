@@ -1,8 +1,21 @@
+import type { ReactNode } from 'react';
 import { LabelName } from '#/figures/label-name.part.tsx';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact, formatNumber, formatPercent } from '#/kernel/numbers.ts';
+import { Delta } from '#/ui/delta.tsx';
 import type { Column } from '#/ui/table.tsx';
-import type { Creative, CreativeFigures } from './creatives.contract.ts';
+import type { Creative, ComparedFigures } from './creatives.contract.ts';
+
+/** A ratio with how it changed. */
+const changed = (words: ReactNode, change: number | null, good: 'up' | 'down') =>
+  change === null ? (
+    words
+  ) : (
+    <span className="row creative-figure">
+      <Delta value={change} good={good} />
+      {words}
+    </span>
+  );
 
 const none = <span className="f3">–</span>;
 const told = (value: number | null, words: (value: number) => string) =>
@@ -10,7 +23,7 @@ const told = (value: number | null, words: (value: number) => string) =>
 const count = (value: number) => formatCompact(value, 'dense');
 
 type Cells = Pick<Column<Creative>, 'key' | 'title' | 'hint' | 'className'> & {
-  of: (it: CreativeFigures) => Column<Creative>['total'];
+  of: (it: ComparedFigures) => Column<Creative>['total'];
 };
 
 const figuresIn = (currency: string): Cells[] => [
@@ -35,19 +48,29 @@ const figuresIn = (currency: string): Cells[] => [
     key: 'ipm',
     title: 'IPM',
     hint: 'Installs of 1,000 impressions',
-    of: (it) => told(it.ipm, (value) => formatNumber(value, 1)),
+    of: (it) =>
+      changed(
+        told(it.ipm, (value) => formatNumber(value, 1)),
+        it.change.ipm,
+        'up',
+      ),
   },
   { key: 'installs', title: 'Installs', of: (it) => told(it.installs, count) },
   {
     key: 'cpi',
     title: 'CPI',
     hint: 'Spend ÷ installs',
-    of: (it) => told(it.cpi, (value) => formatMoney(value, 'compact', currency)),
+    of: (it) =>
+      changed(
+        told(it.cpi, (value) => formatMoney(value, 'compact', currency)),
+        it.change.cpi,
+        'down',
+      ),
   },
 ];
 
 /** Creatives with their figures; totals are of all that is listed. */
-export function creativeColumns(total: CreativeFigures, currency: string): Column<Creative>[] {
+export function creativeColumns(total: ComparedFigures, currency: string): Column<Creative>[] {
   return [
     {
       key: 'name',

@@ -31,7 +31,15 @@ const Figures = z.object({
 });
 export type CreativeFigures = z.output<typeof Figures>;
 
-export const Creative = Figures.extend({
+const Change = z.number().nullable();
+/** The same with how they changed against the days compared with, relative: −0.2 is a fifth less. */
+const Compared = Figures.extend({
+  /** Null without comparison, and where either side has too few installs to tell. */
+  change: z.object({ ctr: Change, ipm: Change, cpi: Change }),
+});
+export type ComparedFigures = z.output<typeof Compared>;
+
+export const Creative = Compared.extend({
   key: z.string(),
   /** As its network’s report names it. */
   name: z.string(),
@@ -44,6 +52,7 @@ export type Creative = z.output<typeof Creative>;
 
 const filters = {
   date: filterFields.date,
+  compare: filterFields.compare,
   app: listOf(Id).optional(),
   mediaSource: listOf(Id).optional(),
   country: filterFields.country,
@@ -64,7 +73,7 @@ export const creativeEndpoints = {
     input: z.strictObject(creativeFields),
     output: pageOf(Creative).extend({
       standing: Standing,
-      total: Figures,
+      total: Compared,
       /** Of what campaigns cost on these days, the part that is known by creative; null without spend. */
       known: z.number().nullable(),
     }),

@@ -1,7 +1,7 @@
 import type { Selection } from '#/figures/selection.records.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { totals, type TotalsRow } from '#/store/facts/totals.ts';
-import type { CreativeFigures } from './creatives.contract.ts';
+import type { ComparedFigures, CreativeFigures } from './creatives.contract.ts';
 
 /** A ratio counts what tells both of its sides. */
 const sums = [
@@ -34,11 +34,16 @@ const ofSelection = ({ range, apps, within, mediaSources, countries, money }: Se
   into: money?.into('acquisition'),
 });
 
-/** What each creative did for an app at a media source; money in the currency that is shown. */
-export const creativeRows = (facts: Facts, selection: Selection): Promise<CreativeRow[]> =>
-  facts.cached(['creatives', selection], () =>
+/** What each creative did for an app at a media source over some days; money in the currency that is shown. */
+export const creativeRows = (
+  facts: Facts,
+  selection: Selection,
+  range = selection.range,
+): Promise<CreativeRow[]> =>
+  facts.cached(['creatives', selection, range], () =>
     totals(facts, {
       ...ofSelection(selection),
+      ...range,
       table: 'creatives',
       measures: sums,
       by: ['app_id', 'network_id', 'creative', 'creative_kind'],
@@ -79,5 +84,25 @@ export function figuresOf(sum: Record<Sums, number | null>, hasRates: boolean): 
     ctr: ratio(sum['clicks/impressions'], sum['impressions/clicks']),
     ipm: ratio(sum['installs/impressions'], sum['impressions/installs'], 1000),
     cpi: cpi === null ? null : Math.round(cpi),
+  };
+}
+
+/** With fewer installs on a side IPM and CPI are off by a fifth and more by chance alone. */
+const FEWEST_INSTALLS = 25;
+
+const changeOf = (before: number | null, after: number | null): number | null =>
+  before === null || after === null || before === 0 ? null : after / before - 1;
+
+/** How figures changed; null where too little is known of either side. */
+export function changesOf(
+  before: CreativeFigures | undefined,
+  after: CreativeFigures,
+): ComparedFigures['change'] {
+  const isTold = (it: CreativeFigures) => (it.installs ?? 0) >= FEWEST_INSTALLS;
+  if (!before || !isTold(before) || !isTold(after)) return { ctr: null, ipm: null, cpi: null };
+  return {
+    ctr: changeOf(before.ctr, after.ctr),
+    ipm: changeOf(before.ipm, after.ipm),
+    cpi: changeOf(before.cpi, after.cpi),
   };
 }

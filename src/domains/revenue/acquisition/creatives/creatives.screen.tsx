@@ -5,7 +5,7 @@ import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { saveList, type SheetChoice } from '#/figures/figures.actions.ts';
 import { useFilterLists } from '#/figures/filter-lists.part.ts';
-import { Dates } from '#/figures/filter-sentence.part.tsx';
+import { Comparison, Dates } from '#/figures/filter-sentence.part.tsx';
 import { useSavableList } from '#/figures/on-page.part.ts';
 import { MissingRates } from '#/figures/shown-currency.part.tsx';
 import { counted, formatPercent } from '#/kernel/numbers.ts';
@@ -49,6 +49,7 @@ function Filters({ search, change }: SearchProps) {
       }
     >
       <Dates filter={search} standing={undefined} onChange={({ date }) => put({ date })} />
+      <Comparison filter={search} onChange={put} />
       <Word>of</Word>
       <PickChip
         several

@@ -2,6 +2,7 @@ import { Filter } from '#/figures/filter.contract.ts';
 import { labelsOf } from '#/figures/labels.records.ts';
 import { shownSelectionOf } from '#/figures/shown-money.records.ts';
 import { standingOf } from '#/figures/standing.facts.ts';
+import type { DayRange } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { dollarsOf } from '#/kernel/money.ts';
 import { serve, type Context } from '#/store/handler.ts';
@@ -9,6 +10,7 @@ import { sheetFile, type Column } from '#/store/sheet.ts';
 import { creativeEndpoints, creativeKinds, type Creative } from './creatives.contract.ts';
 import {
   addedUp,
+  changesOf,
   creativeRows,
   figuresOf,
   spentInAll,
@@ -40,37 +42,55 @@ function sorted(rows: Creative[], { sort, order }: Wanted): Creative[] {
   });
 }
 
+const keyOf = (it: CreativeRow) =>
+  [it.app_id, it.network_id, it.creative_kind, it.creative].join(' ');
+
 /** Everything that is asked for, in its order. */
 async function listed(wanted: Wanted, context: Context) {
-  const { date, app, mediaSource, country } = wanted;
-  const filter = Filter.parse({ date, app, mediaSource, country, compare: 'none' });
+  const { date, compare, app, mediaSource, country } = wanted;
+  const filter = Filter.parse({ date, app, mediaSource, country, compare });
   const selection = await shownSelectionOf(filter, context);
-  const [stand, rows, spent] = await Promise.all([
+  const { compared } = selection;
+  const [stand, rows, before, spent] = await Promise.all([
     standingOf(context, selection),
     creativeRows(context.facts, selection),
+    compared ? creativeRows(context.facts, selection, compared) : [],
     spentInAll(context.facts, selection),
   ]);
   const asked = rows.filter(isAsked(wanted));
+  const askedBefore = before.filter(isAsked(wanted));
+  const earlier = new Map(askedBefore.map((it) => [keyOf(it), it]));
   const keys = (of: 'app_id' | 'network_id') => [...new Set(asked.map((it) => String(it[of])))];
   const [apps, sources] = await Promise.all([
     labelsOf(context.db, 'app', keys('app_id')),
     labelsOf(context.db, 'mediaSource', keys('network_id')),
   ]);
-  const hasRates = (selection.money?.missingIn(selection.range) ?? []).length === 0;
+  const ratesOf = (days: DayRange) => (selection.money?.missingIn(days) ?? []).length === 0;
+  const hasRates = ratesOf(selection.range);
+  const figures = (rows: readonly CreativeRow[]) => figuresOf(addedUp(rows), hasRates);
+  const comparedFigures = (now: readonly CreativeRow[], then: readonly CreativeRow[]) => {
+    const after = figures(now);
+    const was =
+      compared && then.length > 0 ? figuresOf(addedUp(then), ratesOf(compared)) : undefined;
+    return { ...after, change: changesOf(was, after) };
+  };
   const shown = asked.map((it): Creative => ({
-    key: [it.app_id, it.network_id, it.creative_kind, it.creative].join(' '),
+    key: keyOf(it),
     name: it.creative,
     kind: kindOf(it.creative_kind),
     app: apps(String(it.app_id)),
     mediaSource: sources(String(it.network_id)),
-    ...figuresOf(addedUp([it]), hasRates),
+    ...comparedFigures(
+      [it],
+      [earlier.get(keyOf(it))].filter((one) => one !== undefined),
+    ),
   }));
   const known = addedUp(rows.filter((it) => it.creative !== '')).spend_micros ?? 0;
   return {
     standing: stand.standing,
     currency: selection.money?.currency ?? 'USD',
     rows: sorted(shown, wanted),
-    total: figuresOf(addedUp(asked), hasRates),
+    total: comparedFigures(asked, askedBefore),
     known: hasRates && spent > 0 ? Math.min(1, known / spent) : null,
   };
 }
@@ -95,6 +115,9 @@ const columns = (currency: string): Column<Creative>[] => [
   { title: 'IPM', value: (it) => it.ipm },
   { title: 'Installs', value: (it) => it.installs },
   { title: `CPI ${currency}`, value: (it) => units(it.cpi) },
+  { title: 'CTR change', value: (it) => it.change.ctr },
+  { title: 'IPM change', value: (it) => it.change.ipm },
+  { title: 'CPI change', value: (it) => it.change.cpi },
 ];
 
 export const creativesServed = serve(creativeEndpoints, {

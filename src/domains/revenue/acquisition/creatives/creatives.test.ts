@@ -3,16 +3,17 @@ import { addDays, eachDay } from '#/kernel/days.ts';
 import type { FactRow } from '#/store/facts/tables.ts';
 import { figuresDesk, type FiguresDesk } from '../../../../../tests/support/figures-desk.ts';
 import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
-import type { Creative, CreativeFigures } from './creatives.contract.ts';
+import type { ComparedFigures, Creative } from './creatives.contract.ts';
 
 let server: TestServer;
 let desk: FiguresDesk;
 
 type Row = Partial<FactRow<'creatives'>>;
 
-/** What creatives did on each of the last five days, with the days of their campaign. */
-async function deliver(rows: readonly Row[], id: number) {
-  const days = eachDay({ from: addDays(desk.yesterday, -4), to: desk.yesterday });
+/** What creatives did on each of five days, the last unless told, with the days of their campaign. */
+async function deliver(rows: readonly Row[], id: number, ago = 0) {
+  const to = addDays(desk.yesterday, -ago);
+  const days = eachDay({ from: addDays(to, -4), to });
   const all = days.flatMap((day) =>
     rows.map((it): FactRow<'creatives'> => ({
       day,
@@ -69,7 +70,7 @@ afterAll(() => server.close());
 interface Listed {
   rows: Creative[];
   totalRows: number;
-  total: CreativeFigures;
+  total: ComparedFigures;
   known: number | null;
 }
 const list = async (input: object = {}, who = desk.lead) => {
@@ -141,8 +142,33 @@ test('the file says the same, and no name becomes a formula', async () => {
   });
   const lines = String(body['raw']).replace('\uFEFF', '').split('\r\n');
   expect(lines[0]).toBe(
-    'Creative,Kind,App,Media source,Spend USD,Impressions,Clicks,CTR,IPM,Installs,CPI USD',
+    'Creative,Kind,App,Media source,Spend USD,Impressions,Clicks,CTR,IPM,Installs,CPI USD,CTR change,IPM change,CPI change',
   );
   expect(lines[1]).toMatch(/^Video A\.mp4,video,Lantern,Meta Ads,10,10000,200,0\.02,6,60,0\.16/);
   expect(lines[2]).toMatch(/^'=Play/);
+});
+
+test('a creative that tires says so against the days before, where both sides have enough installs', async () => {
+  await deliver(
+    [
+      { creative: 'Video A.mp4', creative_kind: 'video', installs: 16 },
+      { creative: 'Unseen', installs: 8 },
+      { creative: 'Only before', installs: 30 },
+    ],
+    103,
+    7,
+  );
+  const { rows, total } = await list();
+  const change = (name: string) => rows.find((it) => it.name === name)!.change;
+  // 6 installs of a thousand impressions, 16 before; 16.7 cents each, 6.25 before.
+  expect(change('Video A.mp4').ipm).toBeCloseTo(6 / 16 - 1, 10);
+  expect(change('Video A.mp4').cpi).toBeCloseTo(166_667 / 62_500 - 1, 6);
+  expect(change('Video A.mp4').ctr).toBeCloseTo(0, 10);
+  expect(change('Unseen')).toEqual({ ctr: null, ipm: null, cpi: null });
+  expect(change('=Play 🎣')).toEqual({ ctr: null, ipm: null, cpi: null });
+  // 100 of 10,000 impressions of what tells both, 270 of 15,000 before.
+  expect(total.change.ipm).toBeCloseTo(total.ipm! / (270 / 15) - 1, 10);
+  const alone = await list({ compare: 'none' });
+  expect(alone.total.change).toEqual({ ctr: null, ipm: null, cpi: null });
+  expect(alone.rows.map((it) => it.name)).not.toContain('Only before');
 });
