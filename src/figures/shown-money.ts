@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
-import { fromUsd, rateAt } from '#/kernel/rates.ts';
+import { rateAt, shownFromUsd } from '#/kernel/rates.ts';
 import type { Conversion } from '#/store/facts/converted-sql.ts';
 import type { DayTableName } from '#/store/facts/tables.ts';
 import type { KnownRate } from '#/store/rates.records.ts';
@@ -66,7 +66,7 @@ export class ShownMoney {
 
   /** Millionths of the currency for micro-USD of a day that has a rate. */
   converted(micros: number, day: string): number {
-    return fromUsd(micros, rateAt(this.rates, day)!.rate);
+    return shownFromUsd(micros, rateAt(this.rates, day)!.rate);
   }
 
   /** Days without a rate, not even one of the week before. */

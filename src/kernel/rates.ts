@@ -51,6 +51,10 @@ export const toUsd = (micros: number, rate: Rate): number =>
 export const fromUsd = (micros: number, rate: Rate): number =>
   exact(divide(BigInt(micros) * ONE, rate));
 
+/** The same to be shown: beyond 2^53 the nearest number there is. */
+export const shownFromUsd = (micros: number, rate: Rate): number =>
+  Number(divide(BigInt(micros) * ONE, rate));
+
 /** One divided by it: the units a dollar buys become the dollars of a unit, and back. */
 export const inverse = (rate: Rate): Rate => divide(ONE * ONE, rate);
 

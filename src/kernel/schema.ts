@@ -27,6 +27,12 @@ export const Instant = z
 /** Money in micro-USD, a JSON integer. */
 export const Micros = z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 
+/**
+ * Money of figures as a reply shows it: whole millionths of the currency it is shown in. Beyond 2^53 they
+ * are the nearest number there is: a month of a studio is there already in dong or rupiah.
+ */
+export const ShownMicros = z.number().refine(Number.isInteger);
+
 /** Codes of ISO 4217. */
 export const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 

@@ -1,3 +1,4 @@
+import { conflict } from '#/kernel/refusal.ts';
 import type { Param, Params } from './facts.ts';
 import { hoursTable } from './hours.ts';
 import { rollupFor } from './rollups.ts';
@@ -155,10 +156,15 @@ export function render(sql: string, params: Params, dialect: Dialect): string {
   return pieces.map((it, at) => (at % 2 ? literals[Number(it)]! : filled(it))).join('');
 }
 
-/** A whole number from an engine as JavaScript's number. */
+/**
+ * A whole number from an engine as JavaScript's number.
+ * @throws Refusal `conflict` beyond 2^53: a row was entered that no company has, and a sum over it would
+ * be wrong in its last digits
+ */
 export function exact(value: bigint | string | number): number {
   const number = Number(value);
-  if (!Number.isSafeInteger(number))
-    throw new RangeError(`${value} is beyond the whole numbers that are exact here (2^53).`);
-  return number;
+  if (Number.isSafeInteger(number)) return number;
+  throw conflict(
+    'These figures are too large to be exact: some import has a row far too high. Look for it in Imports and revert it, or leave its app or days out.',
+  );
 }

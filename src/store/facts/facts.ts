@@ -141,7 +141,7 @@ export interface Facts {
   /**
    * Runs one SQL text that both engines understand, with `$name` parameters. See `dialect.ts` for
    * what may stand in it; `totals` writes it for nearly every question.
-   * @throws RangeError when a number is beyond what JavaScript holds exactly.
+   * @throws Refusal `conflict` when a number is beyond what JavaScript holds exactly.
    * @throws Refusal `busy` after the timeout.
    */
   query(sql: string, params?: Params, options?: QueryOptions): Promise<ResultRow[]>;

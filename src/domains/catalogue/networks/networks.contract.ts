@@ -11,7 +11,7 @@ import {
   Instant,
   line,
   listOf,
-  Micros,
+  ShownMicros,
   Version,
 } from '#/kernel/schema.ts';
 import { networkKeysEndpoints } from './keys/keys.contract.ts';
@@ -131,9 +131,9 @@ const ownEndpoints = {
           source: z.string(),
           name: z.string(),
           kind: z.enum(['revenue', 'spend', 'cohorts']),
-          revenue: Micros.nullable(),
+          revenue: ShownMicros.nullable(),
           impressions: z.number().int().nullable(),
-          spend: Micros.nullable(),
+          spend: ShownMicros.nullable(),
           installs: z.number().int().nullable(),
         }),
       ),

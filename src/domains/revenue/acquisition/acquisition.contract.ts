@@ -13,7 +13,7 @@ import { filterFieldsOf } from '#/figures/page-filters.ts';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Currency, Id, line, Micros, pageOf, pagingBy } from '#/kernel/schema.ts';
+import { Currency, Id, line, Micros, pageOf, pagingBy, ShownMicros } from '#/kernel/schema.ts';
 import { assetEndpoints } from './assets.contract.ts';
 import { bidEndpoints, CampaignBid } from './bids/bids.contract.ts';
 import { Budget, BudgetChange } from './budget.contract.ts';
@@ -153,7 +153,7 @@ export const acquisitionEndpoints = {
        * What was spent in another currency than dollars over the days, whatever else the filter
        * says: as the network says it, and what it counts for by the rate of each day.
        */
-      spent: z.array(z.object({ currency: Currency, original: Micros, dollars: Micros })),
+      spent: z.array(z.object({ currency: Currency, original: ShownMicros, dollars: ShownMicros })),
       standing: Standing,
       tiles: z.array(FigureTile),
       trend: Trend,

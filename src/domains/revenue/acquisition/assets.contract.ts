@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, Done, Id, line, Micros, Version } from '#/kernel/schema.ts';
+import { Day, Done, Id, line, ShownMicros, Version } from '#/kernel/schema.ts';
 import { assetKinds } from './asset-kinds.ts';
 
 const read = may('revenue:read');
@@ -19,9 +19,9 @@ export const Asset = z.object({
   /** Days it was shown, and how many of them no other advertisement of the campaign was. */
   days: z.object({ alone: z.number().int(), of: z.number().int() }),
   /** Figures of the days it ran alone; null when there are none. */
-  spend: Micros.nullable(),
+  spend: ShownMicros.nullable(),
   installs: z.number().int().nullable(),
-  cpi: Micros.nullable(),
+  cpi: ShownMicros.nullable(),
   ctr: z.number().nullable(),
 });
 export type Asset = z.output<typeof Asset>;

@@ -4,7 +4,7 @@ import { filterFields, Standing } from '#/figures/filter.contract.ts';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, FileReply, Id, line, Micros } from '#/kernel/schema.ts';
+import { Day, FileReply, Id, line, Micros, ShownMicros } from '#/kernel/schema.ts';
 
 const read = may('revenue:read');
 
@@ -36,9 +36,9 @@ const Figures = z.object({
   impressions: z.number().int().nullable(),
   /** Offers in an auction, where the network tells them. */
   bids: z.number().int().nullable(),
-  revenue: Micros.nullable(),
+  revenue: ShownMicros.nullable(),
   /** Revenue ÷ impressions × 1000, over what tells both. */
-  ecpm: Micros.nullable(),
+  ecpm: ShownMicros.nullable(),
   /** Responses ÷ requests, likewise. */
   fill: z.number().nullable(),
 });
@@ -46,7 +46,7 @@ export type InstanceFigures = z.output<typeof Figures>;
 
 const Floor = z.object({
   /** In micro-USD of 1,000 impressions: networks take floors in dollars. */
-  micros: Micros,
+  micros: ShownMicros,
   from: z.enum(['typed', 'name']),
   /** Of what was typed; 0 where nothing was. */
   version: z.number().int(),
@@ -77,10 +77,10 @@ const Group = z.object({
   days: z.number().int(),
   requests: z.number().int().nullable(),
   impressions: z.number().int().nullable(),
-  revenue: Micros.nullable(),
-  ecpm: Micros.nullable(),
+  revenue: ShownMicros.nullable(),
+  ecpm: ShownMicros.nullable(),
   /** Revenue ÷ what it is measured over × 1000; of users ÷ the share of them. */
-  rate: Micros.nullable(),
+  rate: ShownMicros.nullable(),
   /** Of the requests of all groups on the days that all have, or of their impressions. */
   traffic: z.number().nullable(),
 });
@@ -106,10 +106,10 @@ export const measuredOver = ['request', 'impression', 'user'] as const;
 export type MeasuredOver = (typeof measuredOver)[number];
 
 const Point = z.object({
-  floor: Micros,
+  floor: ShownMicros,
   /** Where others take what falls, and where all of it is lost. */
-  most: Micros,
-  least: Micros,
+  most: ShownMicros,
+  least: ShownMicros,
   /** Of the impressions: those paid at least the floor. */
   kept: z.number(),
 });
@@ -128,7 +128,7 @@ export const adUnitEndpoints = {
       /** Bidders by revenue, then the waterfall in the order in which it is asked. */
       instances: z.array(Instance),
       /** How many are not listed, and what they brought. */
-      more: z.object({ instances: z.number().int(), revenue: Micros.nullable() }),
+      more: z.object({ instances: z.number().int(), revenue: ShownMicros.nullable() }),
       placements: z.array(Part),
       versions: z.array(Part),
       /** Groups of A/B tests in the range. */
@@ -182,14 +182,14 @@ export const adUnitEndpoints = {
       adUnit: AdUnit,
       kept: Kept,
       impressions: z.number().int(),
-      revenue: Micros.nullable(),
+      revenue: ShownMicros.nullable(),
       /** The curve, from no floor upwards. */
       points: z.array(Point),
       chosen: Point.nullable(),
       /** The floor that could earn most, against none; null where none could earn more. */
       best: z
         .object({
-          floor: Micros,
+          floor: ShownMicros,
           /** Changes of the revenue: 0.1 for 10% more; `low` and `high` are of `most`. */
           most: z.number(),
           least: z.number(),
@@ -226,7 +226,7 @@ export const adUnitEndpoints = {
       message: z.string(),
       version: z.number().int(),
       /** What was typed before. */
-      before: Micros.nullable(),
+      before: ShownMicros.nullable(),
     }),
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Covered } from '#/figures/breakdown.contract.ts';
 import { Standing } from '#/figures/filter.contract.ts';
-import { Day, Id, Micros } from '#/kernel/schema.ts';
+import { Day, Id, ShownMicros } from '#/kernel/schema.ts';
 
 const tileKeys = ['revenue', 'spend', 'profit', 'roas', 'dau', 'arpdau', 'ecpm', 'ipu'] as const;
 
@@ -37,11 +37,11 @@ export type Tile = z.output<typeof Tile>;
 export const ChartDay = z.object({
   day: Day,
   /** Null where the filter leaves no such figure, as for TopGame below. */
-  revenue: Micros.nullable(),
-  spend: Micros.nullable(),
+  revenue: ShownMicros.nullable(),
+  spend: ShownMicros.nullable(),
   previousDay: Day.nullable(),
-  previousRevenue: Micros.nullable(),
-  previousSpend: Micros.nullable(),
+  previousRevenue: ShownMicros.nullable(),
+  previousSpend: ShownMicros.nullable(),
   incomplete: z.boolean(),
   /** Some delivery of revenue or spend is missing on this day. */
   missing: z.boolean(),
@@ -64,8 +64,8 @@ export const RoiDay = z.object({
 export const Anomaly = z.object({
   day: Day,
   measure: z.enum(['revenue', 'spend']),
-  value: Micros,
-  expected: Micros,
+  value: ShownMicros,
+  expected: ShownMicros,
   /** Relative difference from the expected value. */
   delta: z.number(),
   /** "AdMob fill fell from 84% to 58% in United States". */
@@ -79,7 +79,7 @@ export const Split = z.object({
   /** Network, media source or platform id, country code; empty for "N more". */
   key: z.string(),
   label: z.string(),
-  value: Micros,
+  value: ShownMicros,
   share: z.number(),
   delta: z.number().nullable(),
   /** The number of the network's colour, 1 to 8; null for other dimensions. */
@@ -92,7 +92,7 @@ export type Split = z.output<typeof Split>;
 export const Splits = z.object({
   standing: Standing,
   /** Null where the money is not known by these parts under this filter. */
-  total: Micros.nullable(),
+  total: ShownMicros.nullable(),
   rows: z.array(Split),
 });
 
@@ -105,13 +105,13 @@ export const TopGame = z.object({
   platform: z.string(),
   team: z.string().nullable(),
   pinned: z.boolean(),
-  revenue: Micros.nullable(),
+  revenue: ShownMicros.nullable(),
   delta: z.number().nullable(),
-  spend: Micros.nullable(),
-  profit: Micros.nullable(),
+  spend: ShownMicros.nullable(),
+  profit: ShownMicros.nullable(),
   roas: z.number().nullable(),
   dau: z.number().nullable(),
-  ecpm: Micros.nullable(),
+  ecpm: ShownMicros.nullable(),
   /** Over how many app-days a figure is, where some are missing. */
   covered: z.partialRecord(GameFigure, Covered).optional(),
   /** Figures of which a part was typed by hand. */

@@ -11,7 +11,7 @@ import { filterFieldsOf } from '#/figures/page-filters.ts';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Micros } from '#/kernel/schema.ts';
+import { ShownMicros } from '#/kernel/schema.ts';
 
 const read = may('revenue:read');
 
@@ -39,7 +39,7 @@ export const monetisationSpec = {
 /** One step of the waterfall: the dearest is asked first. */
 const Step = z.object({
   label: Label,
-  ecpm: Micros.nullable(),
+  ecpm: ShownMicros.nullable(),
   fill: z.number().nullable(),
   impressions: z.number().int(),
   /** Of all impressions. */
@@ -59,7 +59,7 @@ const Waste = z.object({
    * Wasted requests × show rate × eCPM ÷ 1000 of the same place: what filling all of them would
    * bring at most. Null where nothing was shown.
    */
-  worth: Micros.nullable(),
+  worth: ShownMicros.nullable(),
 });
 export type Waste = z.output<typeof Waste>;
 

@@ -5,16 +5,16 @@ import { filterFieldsOf } from '#/figures/page-filters.ts';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, FileReply, Id, Micros, paging } from '#/kernel/schema.ts';
+import { Day, FileReply, Id, paging, ShownMicros } from '#/kernel/schema.ts';
 
 const read = may('revenue:read');
 
 /** Our selected revenue beside what the network's own report says, over the days both have. */
 const Cell = z.object({
-  ours: Micros,
-  theirs: Micros,
+  ours: ShownMicros,
+  theirs: ShownMicros,
   /** Sum of the differences of every app and network, more or less: they do not cancel out. */
-  absolute: Micros,
+  absolute: ShownMicros,
   /** (ours − theirs) ÷ theirs: 0.02 means that we count 2 % more. Null against nothing. */
   variance: z.number().nullable(),
   days: z.number().int(),
@@ -68,8 +68,8 @@ export const networkReportEndpoints = {
       rows: z.array(
         z.object({
           day: Day,
-          ours: Micros.nullable(),
-          theirs: Micros.nullable(),
+          ours: ShownMicros.nullable(),
+          theirs: ShownMicros.nullable(),
           ourImpressions: z.number().int().nullable(),
           theirImpressions: z.number().int().nullable(),
           variance: z.number().nullable(),

@@ -4,7 +4,7 @@ import { filterFields, revenueKinds, Standing } from '#/figures/filter.contract.
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, FileReply, Id, line, Micros, text } from '#/kernel/schema.ts';
+import { Day, FileReply, Id, line, ShownMicros, text } from '#/kernel/schema.ts';
 import { slideKinds } from './slides.ts';
 
 const read = may('revenue:read');
@@ -36,19 +36,19 @@ const Change = z.object({ value: z.number().nullable(), delta: z.number().nullab
 const covered = Covered.optional();
 const Part = z.object({
   label: Label,
-  revenue: Micros.nullable(),
+  revenue: ShownMicros.nullable(),
   share: z.number().nullable(),
   delta: z.number().nullable(),
   covered,
 });
 const Month = z.object({
   month: Day,
-  revenue: Micros.nullable(),
-  spend: Micros.nullable(),
+  revenue: ShownMicros.nullable(),
+  spend: ShownMicros.nullable(),
   covered,
   /** The same month of the quarter before. */
-  revenueBefore: Micros.nullable(),
-  spendBefore: Micros.nullable(),
+  revenueBefore: ShownMicros.nullable(),
+  spendBefore: ShownMicros.nullable(),
   coveredBefore: covered,
 });
 
@@ -69,8 +69,8 @@ export const DeckFigures = z.object({
   countries: z.array(Part),
   apps: z.array(
     Part.extend({
-      spend: Micros.nullable(),
-      profit: Micros.nullable(),
+      spend: ShownMicros.nullable(),
+      profit: ShownMicros.nullable(),
       roas7: z.number().nullable(),
     }),
   ),
@@ -81,9 +81,9 @@ export const DeckFigures = z.object({
   outlook: z.object({
     quarter: Quarter,
     days: z.number().int(),
-    revenue: Micros.nullable(),
-    spend: Micros.nullable(),
-    profit: Micros.nullable(),
+    revenue: ShownMicros.nullable(),
+    spend: ShownMicros.nullable(),
+    profit: ShownMicros.nullable(),
     covered,
   }),
 });

@@ -5,7 +5,7 @@ import { filterFieldsOf } from '#/figures/page-filters.ts';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { FileReply, Micros, paging } from '#/kernel/schema.ts';
+import { FileReply, paging, ShownMicros } from '#/kernel/schema.ts';
 import { cohortMeasures, cohortSplits } from './cohort-words.ts';
 
 const read = may('revenue:read');
@@ -18,9 +18,9 @@ const Cell = z.object({
   /** All revenue to that age ÷ spend. */
   roasBlended: z.number().nullable(),
   /** All revenue to that age; null where no source tells any. */
-  revenue: Micros.nullable(),
+  revenue: ShownMicros.nullable(),
   /** All revenue to that age ÷ installs. */
-  ltv: Micros.nullable(),
+  ltv: ShownMicros.nullable(),
   /** Users who came back at that age ÷ installs. */
   retention: z.number().nullable(),
   /** Part of it was shared out by installs: the source does not say who brought them. */
@@ -37,7 +37,7 @@ const PredictedCell = z.object({
   age: z.number().int(),
   roas: z.number().nullable(),
   roasBlended: z.number().nullable(),
-  ltv: Micros.nullable(),
+  ltv: ShownMicros.nullable(),
   /**
    * What comes ÷ what is predicted lies between these four times out of five, by the errors of past
    * predictions; absent while there are too few of them.
@@ -61,11 +61,11 @@ export type Prediction = z.output<typeof Prediction>;
 
 export const Cohort = z.object({
   label: Label,
-  spend: Micros,
+  spend: ShownMicros,
   installs: z.number().int(),
-  cpi: Micros.nullable(),
+  cpi: ShownMicros.nullable(),
   /** At the oldest age that any of the install days has reached. */
-  ltv: Micros.nullable(),
+  ltv: ShownMicros.nullable(),
   ltvToCpi: z.number().nullable(),
   /** The oldest age that is known. */
   knownTo: z.number().int().nullable(),

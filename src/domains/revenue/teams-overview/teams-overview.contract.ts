@@ -6,7 +6,7 @@ import { filterFieldsOf } from '#/figures/page-filters.ts';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, Id, Micros } from '#/kernel/schema.ts';
+import { Day, Id, Micros, ShownMicros } from '#/kernel/schema.ts';
 
 const read = may('revenue:read');
 
@@ -36,11 +36,11 @@ export type Load = z.output<typeof Load>;
 /** What a team is to earn this month, in dollars whatever currency the page is in. */
 const Target = z.object({
   /** Null while none is set. */
-  revenue: Micros.nullable(),
+  revenue: ShownMicros.nullable(),
   /** 0 while none is set. */
   version: z.number().int(),
   /** Revenue of the month's complete days. */
-  soFar: Micros,
+  soFar: ShownMicros,
   /** It ÷ target. */
   attained: z.number().nullable(),
   /** Complete days of the month ÷ its days: what of the target should be there by now. */

@@ -12,7 +12,9 @@ test('numbers come as they are, to the last that is exact, and no further', asyn
         { it: number === 0 ? 0 : number },
       ]);
   for (const text of ['9007199254740992', '-9007199254740993', '170141183460469231731687303715884'])
-    await expect(rowsOf(connection, `select ${text}::hugeint as it`)).rejects.toThrow(/2\^53/);
+    await expect(rowsOf(connection, `select ${text}::hugeint as it`)).rejects.toThrow(
+      /too large to be exact/,
+    );
 });
 
 test('what is absent, and no number, is null in every kind', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Id, Instant, line, Micros, paging } from '#/kernel/schema.ts';
+import { Id, Instant, line, paging, ShownMicros } from '#/kernel/schema.ts';
 import { platforms } from '../register/app-words.ts';
 import { ofPackage } from '../register/register.contract.ts';
 
@@ -90,8 +90,8 @@ export const linkingEndpoints = {
       currency: z.string(),
       names: z.number().int(),
       /** Null where a day of it has no exchange rate. */
-      revenue: Micros.nullable(),
-      spend: Micros.nullable(),
+      revenue: ShownMicros.nullable(),
+      spend: ShownMicros.nullable(),
     }),
   }),
   'POST /ignorelinkingapps': endpoint({

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { shownMoneyOf } from '#/figures/shown-money.records.ts';
-import { sumMicros } from '#/kernel/money.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 
@@ -98,8 +97,9 @@ async function waitingMoney(db: Db): Promise<WaitingMoney> {
     .select([
       sql<number>`(select count(distinct name_id) from waiting)::int`.as('names'),
       'day',
-      sql<number>`sum(revenue)::bigint`.as('revenue'),
-      sql<number>`sum(spend)::bigint`.as('spend'),
+      // To be shown: no report makes the page fail with a sum that only it could have.
+      sql<number>`sum(revenue)::float8`.as('revenue'),
+      sql<number>`sum(spend)::float8`.as('spend'),
     ])
     .groupBy('day')
     .orderBy('day')
@@ -115,9 +115,11 @@ export async function waitingFor(context: Context) {
   const currency = context.who.currency ?? 'USD';
   const totalOf = (kind: 'revenue' | 'spend') => {
     const told = days.filter((it) => it[kind] !== 0);
-    if (!money) return sumMicros(told.map((it) => it[kind]));
+    const sumOf = (valueOf: (it: (typeof told)[number]) => number) =>
+      told.reduce((sum, it) => sum + valueOf(it), 0);
+    if (!money) return sumOf((it) => it[kind]);
     if (told.some(({ day }) => money.missingIn({ from: day, to: day }).length > 0)) return null;
-    return sumMicros(told.map((it) => money.converted(it[kind], it.day)));
+    return sumOf((it) => money.converted(it[kind], it.day));
   };
   return { currency, names, revenue: totalOf('revenue'), spend: totalOf('spend') };
 }

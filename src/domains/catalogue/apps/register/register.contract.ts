@@ -10,8 +10,8 @@ import {
   Instant,
   line,
   listOf,
-  Micros,
   paging,
+  ShownMicros,
   Version,
 } from '#/kernel/schema.ts';
 import { appStatuses, platforms, workingStatuses } from './app-words.ts';
@@ -136,14 +136,14 @@ export const registerEndpoints = {
       range: z.object({ from: Day, to: Day }),
       figures: z.array(Figure),
       /** Revenue of the last 30 days, the oldest first. */
-      days: z.array(z.object({ day: Day, revenue: Micros })),
+      days: z.array(z.object({ day: Day, revenue: ShownMicros })),
       networks: z.array(
         z.object({
           id: z.number().int(),
           name: z.string(),
           /** The number of the network's colour, 1 to 8; null for others. */
           color: z.number().int().nullable(),
-          revenue: Micros,
+          revenue: ShownMicros,
           share: z.number(),
           delta: z.number().nullable(),
         }),

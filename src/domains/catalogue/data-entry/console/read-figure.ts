@@ -35,10 +35,13 @@ function read(text: string, { kind }: FigureMeasure): ReadFigure {
   return { value: kind === 'percent' ? micros / 100_000_000 : number };
 }
 
+/** Of a day: a hundred million dollars in millionths, or as many of what is counted. */
+const MOST = 1e14;
+
 /** Why a value cannot stand for the measure; undefined when it can. */
 export function wrongValue(value: number, measure: FigureMeasure): string | undefined {
   const { kind, name, mayBeNegative } = measure;
-  if (!Number.isFinite(value) || Math.abs(value) > 9e15) return 'This number is too large.';
+  if (!Number.isFinite(value) || Math.abs(value) > MOST) return 'This number is too large.';
   if (value < 0 && !mayBeNegative) return `${name} cannot be negative.`;
   if ((kind === 'count' || kind === 'money') && !Number.isInteger(value))
     return 'This must be a whole number.';

@@ -1,6 +1,7 @@
-import { rateAt, rateText, toUsd } from '#/kernel/rates.ts';
+import { rateAt, rateText, toUsd, USD_RATE } from '#/kernel/rates.ts';
 import { definitionOf } from '#/store/facts/tables.ts';
 import type { KnownRate } from '#/store/rates.records.ts';
+import { LikelySums } from './likely-sums.ts';
 import type { ReportFormat } from './report.ts';
 import type { ReportRow } from './row-reader.ts';
 
@@ -36,6 +37,7 @@ export class Conversion {
   private readonly account: string | null;
   private readonly rates: MoneyContext['rates'];
   private readonly money: readonly number[];
+  private readonly likely = new LikelySums();
 
   constructor(format: ReportFormat, { accounts, otherwise, rates }: MoneyContext) {
     this.format = format;
@@ -50,7 +52,14 @@ export class Conversion {
     return series.currency || (this.format.inAccountCurrency ? (this.account ?? '') : 'USD');
   }
 
+  /** @throws Refusal `invalid` where the report adds up to what cannot be */
   valueOf(row: ReportRow): ValuedRow | NoValue {
+    const valued = this.valued(row);
+    if (!('missing' in valued)) this.likely.add(valued.values);
+    return valued;
+  }
+
+  private valued(row: ReportRow): ValuedRow | NoValue {
     const currency = this.money.length === 0 ? 'USD' : this.currencyOf(row);
     const { values } = row;
     if (currency === 'USD') return { currency, values };
@@ -60,9 +69,12 @@ export class Conversion {
     const rate = rateAt(this.rates.get(currency) ?? [], row.day);
     if (!rate) return { missing: 'rate', currency };
     const converted = [...values];
+    const worth = Number(rate.rate) / Number(USD_RATE);
     for (const at of this.money) {
       const amount = values[at];
-      if (typeof amount === 'number') converted[at] = toUsd(amount, rate.rate);
+      if (typeof amount !== 'number') continue;
+      this.likely.check(amount, worth);
+      converted[at] = toUsd(amount, rate.rate);
     }
     return { currency, values: converted, originals: values, rate };
   }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { Day, Micros } from '#/kernel/schema.ts';
+import { Day, ShownMicros } from '#/kernel/schema.ts';
 
 /** What a campaign did over some days, in micro-USD; null where it cannot be told. */
 const Side = z.object({
   from: Day,
   to: Day,
-  spend: Micros.nullable(),
+  spend: ShownMicros.nullable(),
   installs: z.number().nullable(),
-  cpi: Micros.nullable(),
+  cpi: ShownMicros.nullable(),
   roas7: z.number().nullable(),
 });
 export type Side = z.output<typeof Side>;

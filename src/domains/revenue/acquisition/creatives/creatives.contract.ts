@@ -4,7 +4,7 @@ import { filterFields, Standing } from '#/figures/filter.contract.ts';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { FileReply, Id, line, listOf, Micros, pageOf, pagingBy } from '#/kernel/schema.ts';
+import { FileReply, Id, line, listOf, pageOf, pagingBy, ShownMicros } from '#/kernel/schema.ts';
 
 export const creativeKinds = ['image', 'video', 'playable'] as const;
 export const creativeSorts = [
@@ -18,7 +18,7 @@ export const creativeSorts = [
 ] as const;
 
 const Figures = z.object({
-  spend: Micros.nullable(),
+  spend: ShownMicros.nullable(),
   impressions: z.number().int().nullable(),
   clicks: z.number().int().nullable(),
   installs: z.number().int().nullable(),
@@ -27,7 +27,7 @@ const Figures = z.object({
   /** Installs of a thousand impressions, likewise. */
   ipm: z.number().nullable(),
   /** Spend ÷ installs, likewise. */
-  cpi: Micros.nullable(),
+  cpi: ShownMicros.nullable(),
 });
 export type CreativeFigures = z.output<typeof Figures>;
 

@@ -11,6 +11,7 @@ import {
   Instant,
   line,
   Micros,
+  ShownMicros,
   Version,
 } from '#/kernel/schema.ts';
 
@@ -38,19 +39,19 @@ export const SpendPlan = z.object({
   /** Of which team, app or media source; null for the whole studio. */
   subject: z.object({ id: Id, name: z.string() }).nullable(),
   currency: Currency,
-  amount: Micros,
+  amount: ShownMicros,
   /** Null where a day lacks an exchange rate. */
-  spent: Micros.nullable(),
+  spent: ShownMicros.nullable(),
   /** The same in micro-USD by the rate of each day. */
-  dollars: Micros.nullable(),
+  dollars: ShownMicros.nullable(),
   /** The last day the figures reach; null before the first of the month. */
   through: Day.nullable(),
   /** Days up to it of which something did not come: what they cost is forecast, not taken for 0. */
   missing: z.number().int(),
   /** The whole month, if the days to come cost what the last seven whole ones did. */
-  pace: Micros.nullable(),
+  pace: ShownMicros.nullable(),
   /** What is left for each day after `through`; negative once it is overspent, null when no day is left. */
-  leftPerDay: Micros.nullable(),
+  leftPerDay: ShownMicros.nullable(),
   state: z.enum(planStates),
   /** What installs are to bring back; null without a target. */
   roas: RoasTarget.nullable(),

@@ -14,6 +14,7 @@ import {
   Micros,
   pageOf,
   pagingBy,
+  ShownMicros,
   Version,
 } from '#/kernel/schema.ts';
 import { coarseValues, conversions, frameworks } from './postback.ts';
@@ -24,7 +25,7 @@ export const POSTBACK_QUEUE = 'count-postbacks';
 export const postbackSplits = ['mediaSource', 'app', 'source', 'told', 'day'] as const;
 export const postbackSorts = ['name', 'installs', 'revenue', 'spend', 'roas'] as const;
 
-const Range = z.object({ least: Micros, most: Micros });
+const Range = z.object({ least: ShownMicros, most: ShownMicros });
 
 /** What the postbacks of one window say. */
 const Window = z.object({
@@ -47,7 +48,7 @@ const Figures = z.object({
   /** Days 0 to 2, 3 to 7 and 8 to 35. Nobody can tell which of them are of one install. */
   windows: z.tuple([Window, Window, Window]),
   /** Of campaigns for apps that postbacks came of, on these days; null where the split does not know it. */
-  spend: Micros.nullable(),
+  spend: ShownMicros.nullable(),
   /** Revenue of the first window ÷ spend. */
   roas: z.object({ least: z.number(), most: z.number() }).nullable(),
 });

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { Label } from '#/figures/breakdown.contract.ts';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, FileReply, Id, line, listOf, Micros, pageOf, pagingBy } from '#/kernel/schema.ts';
+import {
+  Day,
+  FileReply,
+  Id,
+  line,
+  listOf,
+  pageOf,
+  pagingBy,
+  ShownMicros,
+} from '#/kernel/schema.ts';
 import { Bid } from '../bids/bids.contract.ts';
 import { Original } from '../budget.contract.ts';
 import { campaignStatuses } from '../status/status.contract.ts';
@@ -21,7 +30,7 @@ export const CampaignSpending = z.object({
   mediaSource: Label,
   app: z.object({ id: Id, name: z.string(), icon: z.number().int() }).nullable(),
   budget: z.object({
-    daily: Micros.nullable(),
+    daily: ShownMicros.nullable(),
     original: Original.nullable(),
     version: z.number().int(),
   }),
@@ -43,7 +52,7 @@ export const CampaignSpending = z.object({
   latest: z
     .object({
       day: Day,
-      dollars: Micros,
+      dollars: ShownMicros,
       /** As it was billed; null where it was in several currencies. */
       original: Original.nullable(),
       /** Of the budget as it is now; null without one. */
@@ -52,13 +61,13 @@ export const CampaignSpending = z.object({
     })
     .nullable(),
   /** A day, over the last seven days the network has delivered; null when it delivered none. */
-  perDay: Micros.nullable(),
+  perDay: ShownMicros.nullable(),
   month: z.object({
-    soFar: Micros,
+    soFar: ShownMicros,
     /** Days up to `latest` that the network has not delivered: not counted as days without spend. */
     missing: z.number().int(),
     /** The whole month, if the days that are not there yet cost what the last seven did. */
-    pace: Micros.nullable(),
+    pace: ShownMicros.nullable(),
   }),
 });
 export type CampaignSpending = z.output<typeof CampaignSpending>;
@@ -85,7 +94,12 @@ export const spendingEndpoints = {
       /** The first day of the month. */
       month: Day,
       /** Of all that is listed, not of the page alone; micro-USD. */
-      total: z.object({ budget: Micros, latest: Micros, soFar: Micros, pace: Micros }),
+      total: z.object({
+        budget: ShownMicros,
+        latest: ShownMicros,
+        soFar: ShownMicros,
+        pace: ShownMicros,
+      }),
     }),
   }),
   'GET /campaign-budgets/export': endpoint({

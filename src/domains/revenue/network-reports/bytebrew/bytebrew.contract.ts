@@ -5,7 +5,7 @@ import { filterFieldsOf } from '#/figures/page-filters.ts';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Micros, paging } from '#/kernel/schema.ts';
+import { paging, ShownMicros } from '#/kernel/schema.ts';
 
 const order = z.enum(['asc', 'desc']).default('desc');
 const by = z.enum(['app', 'day', 'app-day']).default('app');
@@ -13,8 +13,8 @@ export type BytebrewSplit = z.output<typeof by>;
 
 /** ByteBrew's revenue beside MAX's, over the days on which both have an app. */
 const Difference = z.object({
-  bytebrew: Micros,
-  max: Micros,
+  bytebrew: ShownMicros,
+  max: ShownMicros,
   /** (ByteBrew − MAX) ÷ MAX: −0.03 means that ByteBrew saw 3 % less. Null against nothing. */
   difference: z.number().nullable(),
   /** Days of apps that are compared, and those that only one of the two has. */

@@ -5,7 +5,7 @@ import { filterFieldsOf } from '#/figures/page-filters.ts';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { FileReply, Micros, paging } from '#/kernel/schema.ts';
+import { FileReply, paging, ShownMicros } from '#/kernel/schema.ts';
 import { cohortMeasures } from '../cohort-words.ts';
 import { RowKey } from './cohort-key.ts';
 import { cohortPeriods, explorerSplits, OLDEST_EXPLORED } from './explorer-words.ts';
@@ -28,7 +28,7 @@ export type ExplorerCell = z.output<typeof ExplorerCell>;
 const figures = {
   installs: z.number().int(),
   /** What campaigns cost; absent unless the measure is held against it. */
-  spend: Micros.optional(),
+  spend: ShownMicros.optional(),
   /** In the order of `ages`. */
   cells: z.array(ExplorerCell),
   /** Over how many app-days it is; absent where none is missing. */

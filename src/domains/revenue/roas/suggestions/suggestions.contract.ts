@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Done, FileReply, Id, line, Micros } from '#/kernel/schema.ts';
+import { Done, FileReply, Id, line, ShownMicros } from '#/kernel/schema.ts';
 
 const suggestionKinds = ['raise', 'lower', 'pause'] as const;
 
@@ -22,7 +22,7 @@ export const BudgetSuggestion = z.object({
   /** The oldest age that is known of these installs, from which it is predicted. */
   from: z.number().int(),
   installs: z.number().int(),
-  spend: Micros,
+  spend: ShownMicros,
   canChange: z.boolean(),
 });
 export type BudgetSuggestion = z.output<typeof BudgetSuggestion>;
