@@ -65,6 +65,19 @@ describe('somebody who is here already', () => {
     expect(await statusOf(sana)).toBe('active');
   });
 
+  test('with an address that only small letters make somebody’s is not them', async () => {
+    const kim = await desk.server.as('Member', { name: 'Kim Kelvin' });
+    const written = (await desk.emailOf(kim)).replace('k', '\u212A');
+    const { status } = await scim('POST', '/Users', newUser({ userName: written }));
+    expect(status).toBe(400);
+    const linked = await desk.server.db
+      .selectFrom('directory_users')
+      .select('id')
+      .where('person_id', '=', kim.id)
+      .execute();
+    expect(linked).toEqual([]);
+  });
+
   test('of another domain is taken over by no change of an address', async () => {
     const other = await desk.server.as('Member');
     await desk.server.db

@@ -14,6 +14,14 @@ test('an e-mail counts where the provider says that it is theirs, and no to it i
   expect(mail({ email: ['a@company.com'], email_verified: true })).toBeUndefined();
 });
 
+test.each(['\u212Aara@company.com', 'zara@company.com\u212A', '\u0130lyas@company.com'])(
+  'an address that only small letters make another one, %s, is nobody’s',
+  (written) => {
+    const claims = { email: written, email_verified: true };
+    expect(verifiedEmail(claims, domains)).toBeUndefined();
+  },
+);
+
 test('of Google only accounts that the company manages count', () => {
   const google = (hd?: unknown) =>
     verifiedEmail({ email, email_verified: true, iss: 'https://accounts.google.com', hd }, domains);

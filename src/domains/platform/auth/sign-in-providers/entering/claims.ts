@@ -5,9 +5,16 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const MAIL = /^[^\s@"<>()\\,;:]{1,64}@([a-z0-9-]+\.)+[a-z0-9-]+$/;
 
-/** An e-mail address as it is kept; undefined where it is none. */
+const asciiOf = (text: string) => text.replace(/\P{ASCII}/gu, '');
+
+/**
+ * An e-mail address as it is kept; undefined where it is none. The sign for kelvin is a k in lower case:
+ * an address that only so becomes somebody else's is none.
+ */
 export function addressOf(text: string): string | undefined {
-  const email = text.trim().toLowerCase();
+  const written = text.trim();
+  const email = written.toLowerCase();
+  if (asciiOf(email) !== asciiOf(written).toLowerCase()) return undefined;
   return email.length <= 254 && MAIL.test(email) ? email : undefined;
 }
 
