@@ -30,8 +30,33 @@ export interface Sent {
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 1_024;
 
-/** Without zero bytes, which PostgreSQL cannot keep. */
-const kept = (answer: string) => answer.replaceAll('\0', '');
+/** Shorter parts of an address are words like "services". */
+const SHORTEST_SECRET = 8;
+
+/** What of the address of a chat is its secret, the longest first. */
+const secretsIn = ({ href, pathname, search, searchParams }: URL) =>
+  [href, pathname + search, pathname, ...pathname.split('/'), ...searchParams.values()]
+    .flatMap((it) => [it, decoded(it)])
+    .filter((it) => it.length >= SHORTEST_SECRET)
+    .toSorted((one, other) => other.length - one.length);
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * Without zero bytes, which PostgreSQL cannot keep. Many a server says which path it does not know, and
+ * that of a chat is its secret.
+ */
+function kept(answer: string, { format }: Sent, url: URL): string {
+  const text = answer.replaceAll('\0', '');
+  if (!isChat(format)) return text;
+  return secretsIn(url).reduce((all, it) => all.replaceAll(it, '…'), text);
+}
 
 /** Where it goes, and under which headers. */
 function wayOf(it: Sent, { masterKey, clock }: TryingTools) {
@@ -74,7 +99,7 @@ export async function tryMessage(
     const isTaken = status >= 200 && status < 300;
     const problem = isTaken ? null : `It answered ${status}.`;
     const notBefore = askedToWait(status, headers['retry-after'], tools.clock());
-    return { at, ms: ms(), status, answer: kept(text), problem, notBefore };
+    return { at, ms: ms(), status, answer: kept(text, it, url), problem, notBefore };
   } catch (error) {
     const isReach = error instanceof CannotReach;
     if (!isReach) tools.log.error({ err: error }, 'a webhook was not sent');
