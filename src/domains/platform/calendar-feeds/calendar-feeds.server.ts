@@ -47,6 +47,20 @@ const taken = (name: string) => (error: unknown) => {
 const addressOf = ({ publicUrl }: OpenContext, secret: string) =>
   `${publicUrl}/api${FEED_PATH}/${secret}.ics`;
 
+/** Whoever sits at somebody's open console does not go unnoticed. */
+const tell = (
+  { notify, now }: OpenContext,
+  personId: number,
+  { id, name }: Pick<CalendarFeed, 'id' | 'name'>,
+) =>
+  notify([personId], {
+    type: 'account.calendar-feed',
+    title: `The calendar feed “${name}” has a new address`,
+    body: 'Whoever has it reads your dates. If this was not you, revoke it and change your password.',
+    link: '/profile?show=calendars',
+    key: `account.calendar-feed:${id}:${now.getTime()}`,
+  });
+
 const subjectOf = (id: number) => ['calendar-feed', id] as const;
 const told = ({ name, parts }: Pick<CalendarFeed, 'name' | 'parts'>) => ({ name, parts });
 
@@ -75,6 +89,7 @@ export const calendarFeedsServed = serve(calendarFeedEndpoints, {
         subject: subjectOf(feed.id),
         after: told(feed),
       });
+      await tell(inside, who.id, feed);
       return { feed, address: addressOf(inside, secret) };
     }),
 
@@ -117,6 +132,7 @@ export const calendarFeedsServed = serve(calendarFeedEndpoints, {
         .executeTakeFirst();
       if (!feed) throw await changed(context, id);
       inside.audit({ action: 'calendar-feed.renew', subject: subjectOf(id), after: told(feed) });
+      await tell(inside, context.who.id, feed);
       return { feed, address: addressOf(inside, secret) };
     }),
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Country, filterFields } from '#/figures/filter.contract.ts';
-import { anyone, may } from '#/kernel/access.ts';
+import { anyone, may, notWhileActing } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Done, Flag, Id, Instant, line, pageOf, paging, Version } from '#/kernel/schema.ts';
 import { MOST_CARDS } from '../cards/card-kinds.ts';
@@ -8,6 +8,8 @@ import { Card, CardId } from '../cards/card.contract.ts';
 import { CardFigures, CardStanding } from '../dashboards.contract.ts';
 
 const outside = may('dashboards:share-outside');
+/** It outlives the time for which one acts as somebody, with the eyes of whoever made it. */
+const alone = notWhileActing(outside);
 
 const Named = z.object({ id: z.number().int(), name: z.string() });
 
@@ -72,7 +74,7 @@ export const dashboardLinkEndpoints = {
   'POST /make-own-dashboard-link': endpoint({
     summary:
       'Make a link by which somebody outside reads a dashboard of mine, and tell it this once',
-    access: outside,
+    access: alone,
     // It gives away what its maker may see, which may be more than a token was given.
     byToken: false,
     input: z
@@ -100,7 +102,7 @@ export const dashboardLinkEndpoints = {
   }),
   'POST /change-own-dashboard-link': endpoint({
     summary: 'Change for whom a link of mine is, and the last day it opens anything',
-    access: outside,
+    access: alone,
     // Whoever has the link reads for longer, which a token was not given to say.
     byToken: false,
     input: z.strictObject({ id: Id, version: Version, name: line(80), until: Day }),

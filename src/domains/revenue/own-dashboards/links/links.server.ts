@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readerOf } from '#/figures/reader.records.ts';
+import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
@@ -140,6 +141,14 @@ export async function makeLink(given: Make, context: Context) {
         until,
         password: password !== null,
       },
+    });
+    // Whoever sits at somebody's open console does not go unnoticed.
+    await inside.notify([who.id], {
+      type: 'account.dashboard-link',
+      title: `A link to the dashboard “${dashboard.name}” was made for ${name}`,
+      body: `It opens until ${shortDay(until)}, for whoever has it. If this was not you, revoke it and change your password.`,
+      link: '/dashboards?open=links',
+      key: `account.dashboard-link:${row.id}`,
     });
     return row.id;
   });
