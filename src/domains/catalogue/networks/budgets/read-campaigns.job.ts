@@ -120,27 +120,39 @@ const failuresOf = async (db: Db, keyId: number): Promise<number> =>
       .executeTakeFirst()
   )?.failures ?? 0;
 
-const isSound = ({ currency }: CampaignThere) => Currency.safeParse(currency).success;
+/** Campaigns taken over in one transaction: changes of theirs by people wait for it. */
+const AT_ONCE = 100;
+
+const isAmount = (it: number) => Number.isSafeInteger(it) && it > 0;
+
+/** What a network says, without what cannot be; nothing of an account in no currency. */
+function sound(it: CampaignThere): CampaignThere[] {
+  if (!Currency.safeParse(it.currency).success) return [];
+  const { dailyMicros: daily, bid } = it;
+  return [
+    {
+      ...it,
+      dailyMicros: daily !== undefined && isAmount(daily) ? daily : undefined,
+      bid: bid && !isAmount(bid.amount) ? undefined : bid,
+    },
+  ];
+}
 
 async function takeAll({ db, clock, key, connector, values, call, signal }: Work): Promise<void> {
   const { network_id: networkId, networkName: network } = key;
   const own = await underway(db, networkId);
   for await (const all of connector.campaigns!({ key: values, call })) {
-    signal?.throwIfAborted();
-    const rows = all.filter(isSound);
+    const told = all.flatMap(sound);
     const now = clock();
     const today = dayOf(now);
-    const currencies = [...new Set(rows.map((it) => it.currency))];
+    const currencies = [...new Set(told.map((it) => it.currency))];
     const rates = await readRates(db, { from: today, to: today, currencies });
-    await db.transaction().execute((tx) =>
-      takeFound(tx, {
-        networkId,
-        network,
-        rows,
-        underway: own,
-        usdPer: (currency) => rates.usdPer(currency, today),
-        now,
-      }),
-    );
+    const usdPer = (currency: string) => rates.usdPer(currency, today);
+    for (let from = 0; from < told.length; from += AT_ONCE) {
+      signal?.throwIfAborted();
+      const rows = told.slice(from, from + AT_ONCE);
+      const found = { networkId, network, rows, underway: own, usdPer, now };
+      await db.transaction().execute((tx) => takeFound(tx, found));
+    }
   }
 }

@@ -164,6 +164,19 @@ test('bids that are let go there are let go here; of uneven ones nothing is said
   expect((await seen()).bid.bid).toBeNull();
 });
 
+test.each([
+  ['more than a number holds', '1e300'],
+  ['less than nothing', '-45000'],
+  ['no number', 'plenty'],
+])('a budget that cannot be is none: %s', async (_what, daily) => {
+  const { daily_budget: before } = network.budgetAt;
+  network.budgetAt.daily_budget = daily;
+  await read();
+  network.budgetAt.daily_budget = before!;
+  expect(await readState()).toMatchObject({ failures: 0, problem: null });
+  expect((await seen()).budget.original).toEqual(dollars(500));
+});
+
 test('a network that cannot be asked changes nothing, and its key goes on', async () => {
   network.budgetAt.daily_budget = '70000';
   network.next.push({ status: 400, body: { error: { message: 'No permission', code: 200 } } });

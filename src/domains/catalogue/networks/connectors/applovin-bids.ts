@@ -12,6 +12,8 @@ import {
 import { isJson, rowsOf, type Json } from './json-report.ts';
 
 const PAGE = 100;
+/** Nobody has ten thousand campaigns in an account. */
+const MOST_PAGES = 100;
 const MICROS = 1_000_000;
 const CENT = MICROS / 100;
 const fail = (words: string) => new PullFailure('request', words);
@@ -67,6 +69,8 @@ export async function* applovinCampaigns({
         : [],
     );
     if (rows.length < PAGE) return;
+    if (page === MOST_PAGES)
+      throw new PullFailure('reply', 'AppLovin lists campaigns without end.');
   }
 }
 

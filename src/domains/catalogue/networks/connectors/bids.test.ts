@@ -203,6 +203,18 @@ test('AppLovin tells and takes a goal that is a cost for all countries', async (
   expect(await failureOf(reports.campaigns())).toMatchObject({ kind: 'request' });
 });
 
+test('a list without end is given up', async () => {
+  const { network, desk } = await tiktok();
+  const list = { list: [], page_info: { page: 1, total_page: 1e9 } };
+  network.next.push(
+    { body: { code: 0, data: { list: [{ currency: 'USD' }] } } },
+    { body: { code: 0, data: list } },
+  );
+  expect(await failureOf(desk.campaigns())).toMatchObject({ kind: 'reply' });
+  const { desk: endless } = await axonDesk(Array.from({ length: 10_001 }, () => goal('CPI', '1')));
+  expect(await failureOf(endless.campaigns())).toMatchObject({ kind: 'reply' });
+});
+
 test('more campaigns than a page of AppLovin are read to the end', async () => {
   const { desk } = await axonDesk(Array.from({ length: 201 }, () => goal('CPI', '1')));
   expect(new Set((await desk.campaigns()).map((it) => it.campaign)).size).toBe(201);

@@ -14,6 +14,8 @@ import { campaignOf } from './tiktok-changes.ts';
 
 const MICROS = 1_000_000;
 const PAGE = 1000;
+/** Nobody has a hundred thousand ad groups. */
+const MOST_PAGES = 100;
 /** A ROAS has two places behind the point. */
 const ROAS_UNIT = MICROS / 100;
 
@@ -34,7 +36,7 @@ async function* listed({ key, call }: Access, path: string, filter?: object) {
     const data = await dataOf(key, call, path, { query });
     const info = isJson(data['page_info']) ? data['page_info'] : {};
     last = Number(info['total_page'] ?? 1);
-    if (!Number.isInteger(last))
+    if (!Number.isInteger(last) || last > MOST_PAGES)
       throw new PullFailure('reply', 'TikTok Ads did not say which page of the list this is.');
     yield rowsOf(data['list'], 'TikTok Ads');
   }
