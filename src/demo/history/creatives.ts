@@ -27,6 +27,14 @@ const creativesOf = ({ campaign }: CampaignFigures): DemoCreative[] =>
     pull,
   }));
 
+/** Players have seen this video too often: it pulls ever less, down to half of what it did. */
+const tired = { name: 'LNT_gameplay_15s.mp4', days: 25, left: 0.5 };
+
+function freshness(name: string, ago: number): number {
+  if (name !== tired.name || ago >= tired.days) return 1;
+  return tired.left + (1 - tired.left) * (ago / tired.days);
+}
+
 /** A whole number in parts that add up to it. */
 function inParts(whole: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, it) => all + it, 0);
@@ -42,16 +50,18 @@ export function byCreatives(
   figures: readonly CampaignFigures[],
   days: readonly DayOfHistory[],
 ): OfCreative[] {
-  const named = new Set(days.filter((it) => it.ago <= CREATIVE_DAYS).map((it) => it.day));
-  return figures.flatMap((it) =>
-    named.has(it.day) ? split(it) : [{ ...it, creative: { id: '', name: '' } }],
-  );
+  const named = days.filter((it) => it.ago <= CREATIVE_DAYS);
+  const agoOf = new Map(named.map((it) => [it.day, it.ago]));
+  return figures.flatMap((it) => {
+    const ago = agoOf.get(it.day);
+    return ago === undefined ? [{ ...it, creative: { id: '', name: '' } }] : split(it, ago);
+  });
 }
 
-function split(it: CampaignFigures): OfCreative[] {
+function split(it: CampaignFigures, ago: number): OfCreative[] {
   const all = creativesOf(it);
   const shares = all.map((one) => one.share);
-  const pulls = all.map((one) => one.share * one.pull);
+  const pulls = all.map((one) => one.share * one.pull * freshness(one.name, ago));
   const cents = inParts(Math.round(it.cost * 100), shares);
   const impressions = inParts(it.impressions, shares);
   const clicks = inParts(it.clicks, pulls);
