@@ -9,7 +9,7 @@ import { onWeekday, zoneOf } from './periodic-times.ts';
 // As the queue's library has it.
 const { CronExpressionParser } = createRequire(createRequire(import.meta.url).resolve('pg-boss'))(
   'cron-parser',
-) as typeof import('cron-parser');
+) as { CronExpressionParser: { parse: (cron: string, options: object) => { prev: () => Date } } };
 
 const HOUR = 3_600_000;
 

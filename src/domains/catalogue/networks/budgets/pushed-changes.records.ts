@@ -74,7 +74,7 @@ export async function takeBack(
 }
 
 /** What a change of a bid comes from and goes to; null where there is none. */
-export const bidBefore = (it: Change): Bid | null =>
+const bidBefore = (it: Change): Bid | null =>
   it.before_goal && {
     goal: it.before_goal,
     amount: it.before_original!,
