@@ -3,7 +3,7 @@ import { addDays } from './days.ts';
 
 /**
  * The first instant after another at which it is that time of day, HH:mm in the business zone, on a
- * day that is due; a time that clocks leave out on a day is not due on it.
+ * day that is due; where clocks jump over that time, as they do.
  */
 export function nextAt(
   at: string,
