@@ -45,7 +45,7 @@ test('a month is what came and what is to come', () => {
 
 test('the error of a series that repeats is nothing, of one that jumped what it jumped', () => {
   const last = '2026-06-14';
-  expect(monthError(series('2025-12-01', last), last)).toBeCloseTo(0, 6);
+  expect(monthError(series('2025-12-01', last), '2026-06-01', last)).toBeCloseTo(0, 6);
   // From the 15th of March on everything doubles: a forecast made on the 14th cannot know.
   const jumped = new Map(
     [...series('2025-12-01', last)].map(([day, it]) => [day, day > '2026-03-14' ? it * 2 : it]),
@@ -56,10 +56,25 @@ test('the error of a series that repeats is nothing, of one that jumped what it 
   const actual = sum(march, (it) => jumped.get(it)!);
   const expected = sum(march, (it) => weekly(it) * 1_000_000);
   // April and May are told by weeks in which it had doubled; April still remembers some of March.
-  expect(monthError(jumped, last, 3)!).toBeGreaterThan((actual - expected) / actual / 3 - 1e-9);
+  expect(monthError(jumped, '2026-06-01', last, 3)!).toBeGreaterThan(
+    (actual - expected) / actual / 3 - 1e-9,
+  );
+});
+
+test('on the first day of a month the error is that of forecasts made before a month began', () => {
+  // With each month everything doubles: the days of the month before cannot know.
+  const doubled = new Map(
+    [...series('2026-06-01', '2026-12-30')].map(([day, it]) => [
+      day,
+      it * 2 ** Number(day.slice(5, 7)),
+    ]),
+  );
+  expect(monthError(doubled, '2027-01-01', '2026-12-30')!).toBeGreaterThan(0.3);
+  // The forecast of December itself is of its last day alone.
+  expect(monthError(doubled, '2026-12-01', '2026-12-30')!).toBeLessThan(0.05);
 });
 
 test('two weeks are needed, and a month with a gap is not tested', () => {
   expect(forecastDays(series('2026-06-02', '2026-06-14'), '2026-06-14', 3)).toBeUndefined();
-  expect(monthError(series('2026-05-10', '2026-06-14'), '2026-06-14')).toBeNull();
+  expect(monthError(series('2026-05-10', '2026-06-14'), '2026-06-01', '2026-06-14')).toBeNull();
 });

@@ -1,4 +1,11 @@
-import { addDays, eachDay, endOfMonth, startOfMonth, weekdayOf } from '#/kernel/days.ts';
+import {
+  addDays,
+  daysBetween,
+  eachDay,
+  endOfMonth,
+  startOfMonth,
+  weekdayOf,
+} from '#/kernel/days.ts';
 
 /** Weeks the level, the trend and the weekdays are taken from. */
 export const FORECAST_WEEKS = 8;
@@ -95,18 +102,19 @@ export function monthForecast(values: Days, month: string, last: string): number
 }
 
 /**
- * How far the forecasts of whole months were off: for each of the months before, made on the same
- * day of the month as today's and held against what came. The mean of the absolute relative errors;
- * null when no month before can be told.
+ * How far the forecasts of whole months were off: for each of the months that were over by `last`, made
+ * as many days after its first as `last` lies after that of `ahead`, or before it on the first days of a
+ * month, and held against what came. The mean of the absolute relative errors; null when no month before
+ * can be told.
  */
-export function monthError(values: Days, last: string, months = 3): number | null {
-  const dayOfMonth = Number(last.slice(8, 10));
+export function monthError(values: Days, ahead: string, last: string, months = 3): number | null {
+  const passed = daysBetween(startOfMonth(ahead), last);
   const errors: number[] = [];
   let month = startOfMonth(last);
   for (let back = 0; back < months; back++) {
     month = startOfMonth(addDays(month, -1));
     const end = endOfMonth(month);
-    const then = addDays(month, Math.min(dayOfMonth, Number(end.slice(8, 10))) - 1);
+    const then = addDays(month, Math.min(passed, daysBetween(month, end)));
     const days = eachDay({ from: month, to: end });
     if (!days.every((it) => values.has(it))) break;
     const actual = days.reduce((sum, it) => sum + values.get(it)!, 0);

@@ -117,6 +117,6 @@ function outlook(
     through: last >= month ? last : null,
     forecast: (held && monthForecast(held, month, last)) ?? null,
     band: held ? monthBand(held, month, last) : null,
-    error: held ? monthError(held, last) : null,
+    error: held ? monthError(held, month, last) : null,
   };
 }
