@@ -1,5 +1,6 @@
+import { fullMonth, namedDay } from '#/kernel/date-words.ts';
 import { instantOf } from '#/kernel/dates.ts';
-import { addDays } from '#/kernel/days.ts';
+import { addDays, addMonths, startOfMonth, startOfWeek } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
 import { seedLetters } from './news-letters.ts';
 import type { Cast } from './people.ts';
@@ -23,65 +24,72 @@ interface Said {
   readers: readonly [seen: number, acknowledged: number];
 }
 
-const announcements: readonly Said[] = [
-  {
-    title: 'New rules for keys and passwords',
-    body: 'From Monday on **nobody keeps network keys in documents or chats**. They belong under *Settings, network keys*, where they are masked and rotated.\n\n- Move what you still have by Friday.\n- Tell your lead about keys you cannot place.\n- Old documents with keys in them are deleted, not archived.\n\nQuestions go below this text: the answer helps everybody.',
-    by: 'Ayesha Rauf',
-    on: [-2, '10:30'],
-    pinned: 1,
-    acknowledgeIn: 4,
-    readers: [17, 12],
-  },
-  {
-    title: 'Winter working hours from December',
-    body: 'The office is open from **09:30 to 18:30** between 1 December and the end of February. Shifts in your profile change by themselves; short leave asked for earlier stays as it is.',
-    by: 'Ayesha Rauf',
-    on: [-1, '16:00'],
-    readers: [9, 0],
-  },
-  {
-    title: 'Playtest of Lantern Lagoon on Thursday',
-    body: 'We play the new tide ladder for an hour, 15:00 in the large room. Bring a phone that is older than two years.\n\n| Group | Room |\n| --- | --- |\n| Design | Large room |\n| Engineering | Quiet room |',
-    by: 'Sana Mirza',
-    team: 'Puzzle',
-    on: [-3, '12:00'],
-    until: 5,
-    readers: [4, 0],
-  },
-  {
-    title: 'Thank you for a strong October',
-    body: 'October was the best month of the year for three of our games. Details are in the quarterly report; the evening is on us.',
-    by: 'Omar Khalid',
-    on: [-19, '11:00'],
-    readers: [21, 0],
-  },
-  {
-    title: 'Fire drill this week',
-    body: 'The alarm rings once between Tuesday and Thursday. Leave by the stairs and meet at the gate.',
-    by: 'Ayesha Rauf',
-    on: [-12, '09:00'],
-    until: -8,
-    state: 'expired',
-    readers: [18, 0],
-  },
-  {
-    title: 'Year-end party: save the day',
-    body: 'Friday, the 19th of December, from 18:00 in the yard. Families are welcome.',
-    by: 'Ayesha Rauf',
-    on: [3, '10:00'],
-    state: 'scheduled',
-    readers: [0, 0],
-  },
-  {
-    title: 'How we share builds with testers',
-    body: 'A first draft, to be agreed with the leads.',
-    by: 'Ayesha Rauf',
-    on: [7, '10:00'],
-    state: 'draft',
-    readers: [0, 0],
-  },
-];
+/** What is announced by a day; months and days in it are named by that day. */
+function announcementsBy(today: string): readonly Said[] {
+  const strong = addMonths(addDays(today, -19), -1);
+  const hoursFrom = startOfMonth(addMonths(today, 1));
+  // A Friday in a month.
+  const party = addDays(startOfWeek(today), 32);
+  return [
+    {
+      title: 'New rules for keys and passwords',
+      body: 'From Monday on **nobody keeps network keys in documents or chats**. They belong under *Settings, network keys*, where they are masked and rotated.\n\n- Move what you still have by Friday.\n- Tell your lead about keys you cannot place.\n- Old documents with keys in them are deleted, not archived.\n\nQuestions go below this text: the answer helps everybody.',
+      by: 'Ayesha Rauf',
+      on: [-2, '10:30'],
+      pinned: 1,
+      acknowledgeIn: 4,
+      readers: [17, 12],
+    },
+    {
+      title: `New working hours from ${fullMonth(hoursFrom)}`,
+      body: 'From then on the office is open from **09:30 to 18:30**. Shifts in your profile change by themselves; short leave asked for earlier stays as it is.',
+      by: 'Ayesha Rauf',
+      on: [-1, '16:00'],
+      readers: [9, 0],
+    },
+    {
+      title: 'Playtest of Lantern Lagoon on Thursday',
+      body: 'We play the new tide ladder for an hour, 15:00 in the large room. Bring a phone that is older than two years.\n\n| Group | Room |\n| --- | --- |\n| Design | Large room |\n| Engineering | Quiet room |',
+      by: 'Sana Mirza',
+      team: 'Puzzle',
+      on: [-3, '12:00'],
+      until: 5,
+      readers: [4, 0],
+    },
+    {
+      title: `Thank you for a strong ${fullMonth(strong)}`,
+      body: `${fullMonth(strong)} was the best month of the year for three of our games. Details are in the quarterly report; the evening is on us.`,
+      by: 'Omar Khalid',
+      on: [-19, '11:00'],
+      readers: [21, 0],
+    },
+    {
+      title: 'Fire drill this week',
+      body: 'The alarm rings once between Tuesday and Thursday. Leave by the stairs and meet at the gate.',
+      by: 'Ayesha Rauf',
+      on: [-12, '09:00'],
+      until: -8,
+      state: 'expired',
+      readers: [18, 0],
+    },
+    {
+      title: 'Studio party: save the day',
+      body: `${namedDay(party)}, from 18:00 in the yard. Families are welcome.`,
+      by: 'Ayesha Rauf',
+      on: [3, '10:00'],
+      state: 'scheduled',
+      readers: [0, 0],
+    },
+    {
+      title: 'How we share builds with testers',
+      body: 'A first draft, to be agreed with the leads.',
+      by: 'Ayesha Rauf',
+      on: [7, '10:00'],
+      state: 'draft',
+      readers: [0, 0],
+    },
+  ];
+}
 
 const rules: readonly (readonly [category: string, title: string, body: string, must: boolean])[] =
   [
@@ -212,7 +220,7 @@ async function seedRules(db: Db, { people }: Cast, now: Date, today: string) {
 
 export async function seedAnnouncements(db: Db, cast: Cast, now: Date, today: string) {
   const ids: number[] = [];
-  for (const it of announcements) ids.push(await announce(db, cast, it, now, today));
+  for (const it of announcementsBy(today)) ids.push(await announce(db, cast, it, now, today));
   await seedRules(db, cast, now, today);
   await seedLetters(db, cast, { before: [ids[3]!], after: ids.slice(0, 2) }, today);
   await db

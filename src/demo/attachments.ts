@@ -65,7 +65,7 @@ const texts = new Map([
     'Brief from the publisher, final version 3 (with remarks of the store and of the agency).txt',
     'Three pictures at 1920 × 1080. No text in them: the store adds its own in nine languages.\n',
   ],
-  ['crash 2026-11-12 Redmi 9A.log', 'E/Unity: RewardedVideo.onClosed before SceneReady\n'],
+  ['crash Redmi 9A.log', 'E/Unity: RewardedVideo.onClosed before SceneReady\n'],
   ['مهرجان المصابيح.txt', 'النص العربي لصفحة المتجر\n'],
 ]);
 
@@ -93,15 +93,11 @@ async function drawFiles(): Promise<Map<string, File>> {
 /** What hangs on the latest talks, and what on the things they are about: two of one name are usual. */
 const onRecords = [
   ['Lagoon by day.png', 'Lagoon at night.png', [...texts.keys()][0]!],
-  ['crash 2026-11-12 Redmi 9A.log', 'crash 2026-11-12 Redmi 9A.log'],
+  ['crash Redmi 9A.log', 'crash Redmi 9A.log'],
   [],
   ['مهرجان المصابيح.txt'],
 ] as const;
-const onComments = [
-  ['Lagoon at dusk, second try.png'],
-  [],
-  ['crash 2026-11-12 Redmi 9A.log'],
-] as const;
+const onComments = [['Lagoon at dusk, second try.png'], [], ['crash Redmi 9A.log']] as const;
 
 /** What was said of the first picture of each kind, by its own people. */
 const said = [

@@ -11,7 +11,7 @@ export const thisQuarter: readonly DemoObjective[] = [
     results: [
       result('Ad revenue of the quarter', 'metric', [0, 2_750_000_000_000], 50, {
         measure: 'revenue',
-        note: 'November carries it so far.',
+        note: 'The two largest games carry it so far.',
       }),
       result('Games released with a launch review', 'number', [0, 4], 30, {
         unit: 'games',
