@@ -1,4 +1,5 @@
 import { dayRange, exactInstant, relativeTime } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { useNow } from '#/ui/now.ts';
@@ -58,7 +59,8 @@ export function ImportList({ rows, onOpen }: ListProps) {
         {
           key: 'days',
           title: 'Days',
-          cell: (it) => (it.from && it.to ? dayRange({ from: it.from, to: it.to }) : '–'),
+          cell: (it) =>
+            it.from && it.to ? dayRange({ from: it.from, to: it.to }, dayOf(now)) : '–',
         },
         {
           key: 'rows',

@@ -1,4 +1,5 @@
 import { dayRange, exactInstant, relativeTime } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { IconButton } from '#/ui/button.tsx';
@@ -61,7 +62,11 @@ export function LogList({
             </span>
           ),
         },
-        { key: 'days', title: 'Days', cell: (it) => dayRange({ from: it.from, to: it.to }) },
+        {
+          key: 'days',
+          title: 'Days',
+          cell: (it) => dayRange({ from: it.from, to: it.to }, dayOf(now)),
+        },
         {
           key: 'old',
           title: 'Before',

@@ -98,8 +98,8 @@ export function DashboardScreen() {
             <>
               {standing && (
                 <span className="f3 fs12 room-words">
-                  {dayRange(standing.range)}
-                  {standing.compared && ` against ${dayRange(standing.compared)}`}
+                  {dayRange(standing.range, dayOf(now))}
+                  {standing.compared && ` against ${dayRange(standing.compared, dayOf(now))}`}
                 </span>
               )}
               <ShownCurrency standing={standing} />
