@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quietUntil } from './quiet-hours.ts';
+import { quietUntil, type QuietHours } from './quiet-hours.ts';
 
 const night = { from: '22:30', to: '07:00' };
 /** Karachi is five hours ahead of UTC all year. */
@@ -36,4 +36,18 @@ test('they are counted on the clocks of the zone, also in the night these change
   expect(quietUntil(night, before, 'Europe/Berlin')?.toISOString()).toBe(
     '2025-10-26T06:00:00.000Z',
   );
+});
+
+test('they end once where an hour comes twice, and as clocks jump where it is left out', () => {
+  const early = { from: '22:00', to: '01:30' };
+  const endAt = (now: string, quiet: QuietHours) =>
+    quietUntil(quiet, new Date(now), 'America/New_York')?.toISOString() ?? null;
+  // Set back from 2:00 to 1:00 at 06:00 UTC.
+  expect(endAt('2026-11-01T05:10:00Z', early)).toBe('2026-11-01T05:30:00.000Z');
+  expect(endAt('2026-11-01T05:40:00Z', early)).toBeNull();
+  expect(endAt('2026-11-01T06:10:00Z', early)).toBeNull();
+  // Set ahead from 2:00 to 3:00 at 07:00 UTC.
+  const late = { from: '22:00', to: '02:30' };
+  expect(endAt('2027-03-14T06:59:00Z', late)).toBe('2027-03-14T07:00:00.000Z');
+  expect(endAt('2027-03-14T07:00:00Z', late)).toBeNull();
 });

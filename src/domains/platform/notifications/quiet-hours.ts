@@ -20,5 +20,7 @@ export function quietUntil(quiet: QuietHours | null, now: Date, zone: string): D
   const isQuiet = quiet.from < quiet.to ? begun && !over : begun || !over;
   if (!isQuiet) return null;
   const today = dayOf(now, zone);
-  return instantOf(over ? addDays(today, 1) : today, quiet.to, zone);
+  const end = instantOf(over ? addDays(today, 1) : today, quiet.to, zone);
+  // Where clocks show an hour twice, they ended in the first one.
+  return end > now ? end : null;
 }
