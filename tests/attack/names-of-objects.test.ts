@@ -106,12 +106,13 @@ const ends = new Set(['POST /logout', 'POST /lock', 'GET /live']);
 async function faults(key: string, word: string): Promise<string[]> {
   const schema = inputSchema(document, key);
   const found: string[] = [];
-  for (const given of sample(inputs(schema, [desk.mine, 1]), { numRuns: 2, seed: 11 })) {
+  let token = await server.signIn(admin.id);
+  for (const given of sample(inputs(schema, [desk.mine, 1]), { numRuns: 1, seed: 11 })) {
     const texts = textPlaces(schema);
     for (const places of [texts, ...texts.map((it) => [it])]) {
       const input = places.reduce<unknown>((all, place) => withValue(all, place, word), given);
-      const token = await server.signIn(admin.id);
       const { status } = await server.call(key, input, { token });
+      if (status === 401) token = await server.signIn(admin.id);
       if (status >= 500 && status !== 503) found.push(`${JSON.stringify(input).slice(0, 300)}`);
     }
   }

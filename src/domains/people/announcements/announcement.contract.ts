@@ -19,7 +19,7 @@ import { Audience, audienceFields } from './audience.contract.ts';
 
 const Person = z.object({ id: Id, name: z.string(), photo: z.string().nullable() });
 const State = z.enum(announcementStates);
-const Edition = z.number().int().positive();
+const Edition = Version;
 
 const MOST_CHARACTERS = 20_000;
 

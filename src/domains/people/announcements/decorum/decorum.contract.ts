@@ -4,7 +4,7 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { richText } from '#/kernel/rich-text.ts';
 import { Day, Done, Id, Instant, line, Version } from '#/kernel/schema.ts';
 
-const Edition = z.number().int().positive();
+const Edition = Version;
 
 /** A rule of conduct. */
 export const DecorumEntry = z.object({

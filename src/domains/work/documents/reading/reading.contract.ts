@@ -79,7 +79,7 @@ export const readingEndpoints = {
   'POST /documents/restore': endpoint({
     summary: 'Bring a version of a document back as its latest',
     access: write,
-    input: z.strictObject({ id: Id, version: Version, number: z.number().int().min(1) }),
+    input: z.strictObject({ id: Id, version: Version, number: Version }),
     output: Document,
   }),
   'POST /documents/verify': endpoint({
