@@ -82,7 +82,7 @@ const isFixed = /\d{4}|\b(tomorrow|tmr|tmrw|in|after|next)\b/i;
 const isWeekday = /^\D*\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\W*$/i;
 const isDated = new RegExp(String.raw`\b(${months.join('|')})|\d[/.-]\d`, 'i');
 
-const isLast = /^(?:last|past)\s+(mon|tue|wed|thu|fri|sat|sun)/i;
+const isLast = /^(?:last|past)\s+(mon(?!th)|tue|wed|thu|fri|sat|sun)/i;
 
 /** The last day before today that is of the same weekday: on a Friday, "last Friday" is a week ago. */
 const weekdayBefore = (day: string, today: string) =>
