@@ -64,6 +64,11 @@ export const noticeTypes = [
   { type: 'report.alert', group: 'Reports', title: 'A figure passes an alert of mine' },
   { type: 'fact-exports.failed', group: 'Reports', title: 'An export of mine fails or rests' },
   { type: 'own-dashboard.shared', group: 'Reports', title: 'Somebody shares a dashboard with me' },
+  {
+    type: 'own-dashboard.link-changed',
+    group: 'Reports',
+    title: 'Somebody changes a dashboard that people outside open by my links',
+  },
   { type: 'company-accounts.renewal', group: 'Accounts', title: 'An account of mine renews soon' },
   { type: 'network-keys.refused', group: 'Networks', title: 'A network refuses one of our keys' },
   {

@@ -9,6 +9,7 @@ import type { Card } from './cards/card.contract.ts';
 import { measuresOn, requireCards } from './cards/require-cards.server.ts';
 import type { OwnDashboard, ownDashboardEndpoints } from './dashboards.contract.ts';
 import { findDashboard, knownSharees, mayChange, setSharees } from './dashboards.records.ts';
+import { tellMakers } from './links/tell-makers.records.ts';
 
 type Save = ParsedInputOf<(typeof ownDashboardEndpoints)['POST /save-own-dashboard']>;
 type Share = ParsedInputOf<(typeof ownDashboardEndpoints)['POST /share-own-dashboard']>;
@@ -79,6 +80,7 @@ export async function saveDashboard({ id, version, ...given }: Save, context: Co
     ...(before && { before: told(before) }),
     after: { ...given, cards },
   });
+  if (before) await tellMakers(context, { id: saved.id, name: given.name });
   return openDashboard(context, saved.id);
 }
 

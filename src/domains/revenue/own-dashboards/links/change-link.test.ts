@@ -12,11 +12,13 @@ let server: TestServer;
 let lead: Colleague;
 let app: number;
 let dashboard: number;
+let team: number;
 
 beforeAll(async () => {
   server = await testServer();
   const { puzzle, apps } = await partnerFacts(server);
   app = apps.Lantern!;
+  team = puzzle;
   lead = await server.as('Team lead', { leads: puzzle });
 });
 afterAll(() => server.close());
@@ -101,4 +103,35 @@ test('one that has ended opens again, one that was revoked never does', async ()
   const again = await change(lead, { ...revoked, version: revoked.version + 1 }, {});
   expect(again).toMatchObject({ status: 409, body: { message: expect.stringMatching(/revoked/) } });
   expect(await opens(revoked.secret)).toBe(404);
+});
+
+test('whose link opens a dashboard is told once a day that somebody else changed it', async () => {
+  await made('2025-12-01');
+  const gone = await made('2025-12-01');
+  await lead.call('POST /revoke-own-dashboard-link', { id: gone.id, version: gone.version });
+  const other = await server.as('Team lead', { teamId: team, name: 'Rafia Anwar' });
+  const open = async (who: Colleague) =>
+    (await who.call('GET /own-dashboard', { id: dashboard })).body;
+  const { version } = await open(lead);
+  const people = [{ id: other.id, change: true }];
+  const shared = { id: dashboard, version, people, teams: [] };
+  expect((await lead.call('POST /share-own-dashboard', shared)).status).toBe(200);
+  const save = async (who: Colleague, name: string) => {
+    const { version: seen, cards, filter } = await open(who);
+    const asked = { id: dashboard, version: seen, name, cards, filter };
+    expect((await who.call('POST /save-own-dashboard', asked)).status).toBe(200);
+  };
+  const told = () =>
+    server.db
+      .selectFrom('notifications')
+      .select(['person_id', 'title'])
+      .where('type', '=', 'own-dashboard.link-changed')
+      .execute();
+  await save(lead, 'Board of mine');
+  expect(await told()).toEqual([]);
+  await save(other, 'Board with profit');
+  await save(other, 'Board with profit and spend');
+  expect(await told()).toEqual([
+    { person_id: lead.id, title: 'Rafia Anwar changed the dashboard “Board with profit”' },
+  ]);
 });
