@@ -74,6 +74,17 @@ test('on the first day of a month the error is that of forecasts made before a m
   expect(monthError(doubled, '2026-12-01', '2026-12-30')!).toBeLessThan(0.05);
 });
 
+test('a month whose last day has come is over, and counts', () => {
+  // Only December jumped, of which nothing could be known on its eve.
+  const jumped = new Map(
+    [...series('2026-06-01', '2026-12-31')].map(([day, it]) => [
+      day,
+      day >= '2026-12-01' ? it * 2 : it,
+    ]),
+  );
+  expect(monthError(jumped, '2027-01-01', '2026-12-31', 1)!).toBeCloseTo(0.5, 2);
+});
+
 test('two weeks are needed, and a month with a gap is not tested', () => {
   expect(forecastDays(series('2026-06-02', '2026-06-14'), '2026-06-14', 3)).toBeUndefined();
   expect(monthError(series('2026-05-10', '2026-06-14'), '2026-06-01', '2026-06-14')).toBeNull();

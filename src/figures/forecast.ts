@@ -102,15 +102,16 @@ export function monthForecast(values: Days, month: string, last: string): number
 }
 
 /**
- * How far the forecasts of whole months were off: for each of the months that were over by `last`, made
- * as many days after its first as `last` lies after that of `ahead`, or before it on the first days of a
- * month, and held against what came. The mean of the absolute relative errors; null when no month before
+ * How far the forecasts of whole months were off: for each of the months before `ahead` that were over
+ * by `last`, made as many days after its first as `last` lies after that of `ahead`, or before it on the
+ * first days of a month, and held against what came. The mean of the absolute relative errors; null when no month before
  * can be told.
  */
 export function monthError(values: Days, ahead: string, last: string, months = 3): number | null {
   const passed = daysBetween(startOfMonth(ahead), last);
   const errors: number[] = [];
-  let month = startOfMonth(last);
+  const over = startOfMonth(addDays(last, 1));
+  let month = over < startOfMonth(ahead) ? over : startOfMonth(ahead);
   for (let back = 0; back < months; back++) {
     month = startOfMonth(addDays(month, -1));
     const end = endOfMonth(month);

@@ -1,6 +1,6 @@
 import type { Books } from './books.ts';
 import { coverage } from './coverage.ts';
-import { allDays, daysLater, lastOfMonth, monthOf } from './days.ts';
+import { allDays, daysFrom, daysLater, lastOfMonth, monthOf } from './days.ts';
 import { figures } from './figures.ts';
 import type { Scope } from './groups.ts';
 
@@ -8,7 +8,7 @@ import type { Scope } from './groups.ts';
 export interface Heading {
   soFar: number;
   forecast: number | null;
-  /** Mean of the relative errors of the months before, each told on the same day of its month. */
+  /** Mean of the relative errors of months that are over, each told as far into it, or before it. */
   error: number | null;
 }
 
@@ -122,14 +122,16 @@ function whole(series: Series, month: string, last: string): number | null {
   return more === null ? null : within(series, month, last) + more;
 }
 
-function pastErrors(series: Series, last: string): number[] {
+function pastErrors(series: Series, heading: string, last: string): number[] {
   const errors: number[] = [];
-  let month = monthOf(last);
+  const into = daysFrom(heading, last);
+  // Where the last day ends its month, that month is over.
+  let month = [heading, monthOf(daysLater(last, 1))].toSorted()[0]!;
   for (let back = 0; back < LOOKED_BACK; back += 1) {
     month = monthOf(daysLater(month, -1));
     const end = lastOfMonth(month);
     if (!allDays(month, end).every((it) => series.has(it))) return errors;
-    const then = [`${month.slice(0, 8)}${last.slice(8)}`, end].toSorted()[0]!;
+    const then = [daysLater(month, into), end].toSorted()[0]!;
     const told = whole(new Map([...series].filter(([day]) => day <= then)), month, then);
     const came = within(series, month, end);
     if (told === null || came === 0) return errors;
@@ -151,7 +153,7 @@ export function headingOf(
   };
   const month = monthOf(today);
   const series = filled(books, measure, scope);
-  const errors = series ? pastErrors(series, last) : [];
+  const errors = series ? pastErrors(series, month, last) : [];
   return {
     soFar: within(seriesOf(books, measure, scope), month, last),
     forecast: series && whole(series, month, last),
