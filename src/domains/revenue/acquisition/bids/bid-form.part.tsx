@@ -19,7 +19,7 @@ interface Values {
 }
 
 const given = ({ goal, cost, roas }: Values) => {
-  if (goal === 'roas') return roas !== null && roas > 0 ? { roas } : undefined;
+  if (goal === 'roas') return roas !== null && roas >= 1 ? { roas } : undefined;
   return cost !== null && cost > 0
     ? { cost: { micros: Math.round(cost * MICROS_PER_DOLLAR) } }
     : undefined;
@@ -47,7 +47,7 @@ export function BidForm({ campaign, onClose }: { campaign: Campaign; onClose: ()
     check: (values) =>
       given(values)
         ? {}
-        : { [values.goal]: values.goal === 'cost' ? 'More than nothing.' : 'At least 1 %.' },
+        : { [values.goal]: values.goal === 'cost' ? 'More than nothing.' : 'At least 1%.' },
   });
   const { values } = form;
   const amount = given(values);

@@ -36,7 +36,7 @@ export const TypedBid = z.discriminatedUnion(
     }),
     z.strictObject({
       goal: z.literal('roas'),
-      amount: Micros.min(10_000, 'At least 1 %.').max(1_000_000_000, 'At most 100,000 %.'),
+      amount: Micros.min(10_000, 'At least 1%.').max(1_000_000_000, 'At most 100,000%.'),
     }),
   ],
   { error: 'Bid for a cost or for a ROAS.' },
