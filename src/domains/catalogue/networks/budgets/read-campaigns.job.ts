@@ -6,6 +6,7 @@ import { ifFree } from '#/store/records/if-free.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { CampaignThere } from '../connectors/connector.ts';
 import { connectorOf, connectors } from '../connectors/connectors.ts';
+import { fetchingKeys } from '../pulls/fetching-keys.records.ts';
 import { openKey } from '../pulls/open-key.server.ts';
 import { retryAt } from '../pulls/plan.ts';
 import { failureOf } from '../pulls/pull-failure.server.ts';
@@ -28,28 +29,10 @@ const tellingConnectors = connectors.filter((it) => it.campaigns).map((it) => it
 
 /** Working keys whose network is to be asked again how its campaigns are set up. */
 export async function dueCampaignKeys(db: Db, now: Date, today: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('network_keys as k')
-    .innerJoin('networks as n', 'n.id', 'k.network_id')
+  const rows = await fetchingKeys(db, tellingConnectors, now, today)
     .leftJoin('campaign_reads as r', 'r.key_id', 'k.id')
     .select('k.id')
-    .where((eb) => eb.ref('n.active'))
-    .where((eb) => eb.ref('n.pulled'))
-    .where('k.connector', 'in', tellingConnectors)
-    .where('k.refused_at', 'is', null)
-    .where((eb) => eb.or([eb('k.expires_on', 'is', null), eb('k.expires_on', '>=', today)]))
     .where((eb) => eb.or([eb('r.next_at', 'is', null), eb('r.next_at', '<=', now)]))
-    // The demo company's keys are put off for good: they open nothing.
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('network_sources as d')
-            .whereRef('d.key_id', '=', 'k.id')
-            .where('d.next_at', '>', sql<Date>`${now}::timestamptz + interval '1 year'`),
-        ),
-      ),
-    )
     .orderBy('r.next_at', (order) => order.asc().nullsFirst())
     .limit(sql.lit(50))
     .execute();

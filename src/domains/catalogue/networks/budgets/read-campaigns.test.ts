@@ -197,6 +197,23 @@ test('a network that cannot be asked changes nothing, and its key goes on', asyn
   expect((await seen()).budget.original).toEqual(dollars(700));
 });
 
+test('a page of HTML says nothing of campaigns', async () => {
+  network.next.push({ body: '<html>Sign in</html>' });
+  await read();
+  expect((await readState()).failures).toBe(1);
+  expect((await seen()).budget.original).toEqual(dollars(700));
+});
+
+test('two servers that are due at once ask once', async () => {
+  network.seen.length = 0;
+  await read();
+  const once = network.seen.length;
+  network.seen.length = 0;
+  await Promise.all([read(), read()]);
+  expect(once).toBeGreaterThan(0);
+  expect(network.seen).toHaveLength(once);
+});
+
 test('campaigns of an account in a currency without a rate keep the budget they have', async () => {
   const euros = await graphServer([], { currency: 'EUR' });
   const other = await testServer(undefined, euros.url);

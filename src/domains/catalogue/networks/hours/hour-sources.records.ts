@@ -3,6 +3,7 @@ import { ifFree } from '#/store/records/if-free.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { HourSourcesTable } from '#/store/records/tables/networks.ts';
 import type { Connector } from '../connectors/connector.ts';
+import { fetchingKeys } from '../pulls/fetching-keys.records.ts';
 
 export type HourSource = Selectable<HourSourcesTable>;
 
@@ -54,26 +55,9 @@ export async function dueHourKeys(
   today: string,
 ): Promise<number[]> {
   if (connectors.length === 0) return [];
-  const rows = await db
-    .selectFrom('network_keys as k')
-    .innerJoin('networks as n', 'n.id', 'k.network_id')
+  const rows = await fetchingKeys(db, connectors, now, today)
     .leftJoin('hour_sources as s', 's.key_id', 'k.id')
     .select('k.id')
-    .where((eb) => eb.ref('n.active'))
-    .where((eb) => eb.ref('n.pulled'))
-    .where('k.connector', 'in', connectors)
-    .where('k.refused_at', 'is', null)
-    .where((eb) => eb.or([eb('k.expires_on', 'is', null), eb('k.expires_on', '>=', today)]))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('network_sources as d')
-            .whereRef('d.key_id', '=', 'k.id')
-            .where('d.next_at', '>', sql<Date>`${now}::timestamptz + interval '1 year'`),
-        ),
-      ),
-    )
     .groupBy('k.id')
     .having(sql<boolean>`coalesce(min(s.next_at) <= ${now}, true)`)
     .orderBy(

@@ -58,40 +58,31 @@ function NextTime({ at, now }: { at: Date; now: Date }) {
   return <span title={exactInstant(at)}>, next {isSoon ? 'within a minute' : words}</span>;
 }
 
-function Hours({ of, now }: { of: FetchedHours; now: Date }) {
-  const { name, pulledAt, problem, nextAt } = of;
+interface AskedProps {
+  name: string;
+  /** "Fetched 3 h ago", or what stands there before the first time. */
+  verb: string;
+  never: string;
+  at: string | null;
+  problem: string | null;
+  nextAt: string | null;
+  now: Date;
+}
+
+/** What is asked for again and again, without days of its own. */
+function Asked({ name, verb, never, at, problem, nextAt, now }: AskedProps) {
   return (
     <div className="net-report">
       <b dir="auto" className="med">
         {name}
       </b>
       <span className="f3 fs12">
-        {pulledAt ? (
-          <span title={exactInstant(new Date(pulledAt))}>
-            Fetched {relativeTime(new Date(pulledAt), now)}
+        {at ? (
+          <span title={exactInstant(new Date(at))}>
+            {verb} {relativeTime(new Date(at), now)}
           </span>
         ) : (
-          'Not fetched yet'
-        )}
-        {nextAt && <NextTime at={new Date(nextAt)} now={now} />}
-      </span>
-      {problem && <span className="net-bad">{problem}</span>}
-    </div>
-  );
-}
-
-function Campaigns({ of, now }: { of: ReadCampaigns; now: Date }) {
-  const { readAt, problem, nextAt } = of;
-  return (
-    <div className="net-report">
-      <b className="med">Budgets, bids and status of campaigns</b>
-      <span className="f3 fs12">
-        {readAt ? (
-          <span title={exactInstant(new Date(readAt))}>
-            Read {relativeTime(new Date(readAt), now)}
-          </span>
-        ) : (
-          'Not read with this key'
+          never
         )}
         {nextAt && <NextTime at={new Date(nextAt)} now={now} />}
       </span>
@@ -116,9 +107,28 @@ export function KeyReports({ reports, hours, campaigns }: KeyReportsProps) {
         <Report key={it.report} of={it} now={now} />
       ))}
       {hours.map((it) => (
-        <Hours key={it.report} of={it} now={now} />
+        <Asked
+          key={it.report}
+          verb="Fetched"
+          never="Not fetched yet"
+          at={it.pulledAt}
+          problem={it.problem}
+          name={it.name}
+          nextAt={it.nextAt}
+          now={now}
+        />
       ))}
-      {campaigns && <Campaigns of={campaigns} now={now} />}
+      {campaigns && (
+        <Asked
+          name="Budgets, bids and status of campaigns"
+          verb="Read"
+          never="Not read with this key"
+          at={campaigns.readAt}
+          problem={campaigns.problem}
+          nextAt={campaigns.nextAt}
+          now={now}
+        />
+      )}
     </div>
   );
 }
