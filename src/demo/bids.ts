@@ -1,4 +1,4 @@
-import type { Bid } from '#/domains/catalogue/networks/connectors/connector.ts';
+import type { Bid } from '#/domains/catalogue/networks/connectors/campaign-changes.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { fromUsd, parseRate } from '#/kernel/rates.ts';

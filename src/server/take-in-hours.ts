@@ -7,7 +7,7 @@ import { readReport } from '#/domains/catalogue/data-entry/imports/read-report.t
 import type { ReportFormat } from '#/domains/catalogue/data-entry/imports/report.ts';
 import type { ReportRow } from '#/domains/catalogue/data-entry/imports/row-reader.ts';
 import { sourceName } from '#/domains/catalogue/data-entry/imports/source-name.ts';
-import { PullFailure } from '#/domains/catalogue/networks/connectors/connector.ts';
+import { PullFailure } from '#/domains/catalogue/networks/connectors/call.ts';
 import type {
   PulledHours,
   ReadHours,

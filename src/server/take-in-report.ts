@@ -9,7 +9,7 @@ import {
 import type { ReportFile } from '#/domains/catalogue/data-entry/imports/report.ts';
 import { sourceName } from '#/domains/catalogue/data-entry/imports/source-name.ts';
 import { forgetSuperseded } from '#/domains/catalogue/data-entry/imports/superseded.records.ts';
-import { PullFailure } from '#/domains/catalogue/networks/connectors/connector.ts';
+import { PullFailure } from '#/domains/catalogue/networks/connectors/call.ts';
 import type { PulledReport, TakeIn, TakenIn } from '#/domains/catalogue/networks/pulls/take-in.ts';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { counted } from '#/kernel/numbers.ts';

@@ -1,10 +1,9 @@
-import {
-  PullFailure,
-  type Bid,
-  type CampaignThere,
-  type Connector,
-  type KeyValues,
-} from '#/domains/catalogue/networks/connectors/connector.ts';
+import { PullFailure, type KeyValues } from '#/domains/catalogue/networks/connectors/call.ts';
+import type {
+  Bid,
+  CampaignThere,
+} from '#/domains/catalogue/networks/connectors/campaign-changes.ts';
+import type { Connector } from '#/domains/catalogue/networks/connectors/connector.ts';
 import { makeCall } from '#/domains/catalogue/networks/connectors/make-call.server.ts';
 import { makeOutbound } from '#/store/outbound/outbound.ts';
 import type { NetworkServer } from './network-server.ts';

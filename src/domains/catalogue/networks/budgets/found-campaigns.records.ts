@@ -5,7 +5,7 @@ import { auditOfSystem } from '#/store/audit/audit.ts';
 import { bidColumns } from '#/store/bid-columns.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import type { Bid, CampaignThere } from '../connectors/connector.ts';
+import type { Bid, CampaignThere } from '../connectors/campaign-changes.ts';
 
 /** What was on its way to the network when it was asked: what it says of that may be from before. */
 export interface Underway {

@@ -1,13 +1,9 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Db } from '#/store/records/records.ts';
-import {
-  BidDiffers,
-  BudgetDiffers,
-  PullFailure,
-  type BudgetAsked,
-  type Connector,
-} from '../connectors/connector.ts';
+import { PullFailure } from '../connectors/call.ts';
+import { BidDiffers, BudgetDiffers, type BudgetAsked } from '../connectors/campaign-changes.ts';
+import type { Connector } from '../connectors/connector.ts';
 import { connectorOf } from '../connectors/connectors.ts';
 import { cleaned } from '../connectors/without-secrets.ts';
 import { openKey } from '../pulls/open-key.server.ts';

@@ -2,7 +2,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { bidColumns } from '#/store/bid-columns.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import type { Bid } from '../connectors/connector.ts';
+import type { Bid } from '../connectors/campaign-changes.ts';
 
 /** Changes of campaigns on their way to a network, and what becomes of those it does not take. */
 

@@ -4,7 +4,7 @@ import { Currency } from '#/kernel/schema.ts';
 import { readRates } from '#/store/rates.records.ts';
 import { ifFree } from '#/store/records/if-free.ts';
 import type { Db } from '#/store/records/records.ts';
-import type { CampaignThere } from '../connectors/connector.ts';
+import type { CampaignThere } from '../connectors/campaign-changes.ts';
 import { connectorOf, connectors } from '../connectors/connectors.ts';
 import { fetchingKeys } from '../pulls/fetching-keys.records.ts';
 import { openKey } from '../pulls/open-key.server.ts';

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type DayRange } from '#/kernel/days.ts';
-import { connector, PullFailure, type Asked, type Call } from './connector.ts';
+import { PullFailure, type Call } from './call.ts';
+import { connector, type Asked } from './connector.ts';
 import { googleFailure, googleFields, googleToken, googleTokenHost } from './google-access.ts';
 import { isJson, rowsOf, type Json } from './json-report.ts';
 

@@ -1,13 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { addDays, eachDay } from '#/kernel/days.ts';
 import { counted } from '#/kernel/numbers.ts';
-import {
-  PullFailure,
-  type Answer,
-  type Asked,
-  type ConnectorReport,
-  type KeyField,
-} from './connector.ts';
+import { PullFailure, type Answer } from './call.ts';
+import type { Asked, ConnectorReport, KeyField } from './connector.ts';
 import { es256Token } from './es256-token.ts';
 
 const name = 'App Store Connect';

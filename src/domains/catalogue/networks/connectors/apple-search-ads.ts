@@ -1,11 +1,5 @@
-import {
-  connector,
-  PullFailure,
-  type Answer,
-  type Asked,
-  type Call,
-  type KeyValues,
-} from './connector.ts';
+import { PullFailure, type Answer, type Call, type KeyValues } from './call.ts';
+import { connector, type Asked } from './connector.ts';
 import { es256Token } from './es256-token.ts';
 import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
 import { isWithin } from './one-day.ts';

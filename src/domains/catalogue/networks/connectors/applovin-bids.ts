@@ -1,14 +1,12 @@
 import { accessOf, campaignOf, manage, updateCampaign } from './applovin-changes.ts';
+import { PullFailure, type Call, type KeyValues } from './call.ts';
 import {
   BidDiffers,
   otherCurrency,
-  PullFailure,
   type Bid,
   type BidAsked,
-  type Call,
   type CampaignThere,
-  type KeyValues,
-} from './connector.ts';
+} from './campaign-changes.ts';
 import { isJson, rowsOf, type Json } from './json-report.ts';
 
 const PAGE = 100;

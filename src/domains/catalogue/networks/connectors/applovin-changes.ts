@@ -1,13 +1,11 @@
+import { PullFailure, type Call, type KeyValues } from './call.ts';
 import {
   BudgetDiffers,
   otherCurrency,
-  PullFailure,
   type BudgetAsked,
-  type Call,
-  type KeyField,
-  type KeyValues,
   type StatusAsked,
-} from './connector.ts';
+} from './campaign-changes.ts';
+import type { KeyField } from './connector.ts';
 import { isJson, rowsOf, type Json } from './json-report.ts';
 
 export const axonHost = 'api.ads.axon.ai';

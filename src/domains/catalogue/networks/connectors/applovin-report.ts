@@ -1,5 +1,6 @@
 import { addDays, type DayRange } from '#/kernel/days.ts';
-import { PullFailure, type Asked, type Call, type KeyValues } from './connector.ts';
+import { PullFailure, type Call, type KeyValues } from './call.ts';
+import type { Asked } from './connector.ts';
 import { isJson, rowsOf, type Json } from './json-report.ts';
 
 /** AppLovin's reporting host; its reports for publishers (MAX) and advertisers share the protocol. */

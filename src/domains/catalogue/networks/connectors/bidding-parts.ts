@@ -1,4 +1,5 @@
-import { BidDiffers, otherCurrency, PullFailure, type Bid, type BidAsked } from './connector.ts';
+import { PullFailure } from './call.ts';
+import { BidDiffers, otherCurrency, type Bid, type BidAsked } from './campaign-changes.ts';
 
 /** A part of a campaign that bids for itself: an ad set, an ad group. */
 export interface BiddingPart {

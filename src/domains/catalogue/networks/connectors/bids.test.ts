@@ -5,7 +5,7 @@ import { googleAdsKey, googleAdsServer } from '../../../../../tests/support/netw
 import { graphServer, graphToken } from '../../../../../tests/support/networks/graph.ts';
 import { tiktokKey, tiktokServer } from '../../../../../tests/support/networks/tiktok-ads.ts';
 import { applovin } from './applovin.ts';
-import type { Bid } from './connector.ts';
+import type { Bid } from './campaign-changes.ts';
 import { googleAds } from './google-ads.ts';
 import { metaAds } from './meta-ads.ts';
 import { tiktokAds } from './tiktok-ads.ts';

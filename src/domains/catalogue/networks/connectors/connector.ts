@@ -1,6 +1,6 @@
 import type { DayRange } from '#/kernel/days.ts';
-import { formatMoney } from '#/kernel/money.ts';
-import { formatPercent } from '#/kernel/numbers.ts';
+import type { Answer, Call, KeyValues, PullFailure } from './call.ts';
+import type { BidAsked, BudgetAsked, CampaignThere, StatusAsked } from './campaign-changes.ts';
 
 /**
  * A connector fetches a network's reports over its public API. It is plain text in, plain text out:
@@ -61,60 +61,6 @@ export interface Connector {
   campaigns?: (asked: { key: KeyValues; call: Call }) => AsyncGenerator<CampaignThere[]>;
   /** Optional parts of a key without which nothing can be changed with it. */
   changesNeed?: readonly string[];
-}
-
-export interface BudgetAsked {
-  key: KeyValues;
-  /** The campaign's id at the network. */
-  campaign: string;
-  /** Millionths of the currency. */
-  dailyMicros: number;
-  /** What the account is believed to count in. */
-  currency: string;
-  /** What it was last set to from here, in millionths; something else there stays as it is. */
-  expected?: number | undefined;
-  call: Call;
-}
-
-export interface StatusAsked {
-  key: KeyValues;
-  /** The campaign's id at the network. */
-  campaign: string;
-  status: 'active' | 'paused';
-  call: Call;
-}
-
-/** What a campaign bids: what a result may cost, or what is to come back of a spend. */
-export interface Bid {
-  goal: 'cost' | 'roas';
-  /** Millionths: of the currency, or of a ROAS of 1. */
-  amount: number;
-  /** Of a cost; null of a ROAS. */
-  currency: string | null;
-}
-
-export interface BidAsked {
-  key: KeyValues;
-  /** The campaign's id at the network. */
-  campaign: string;
-  bid: Bid;
-  /** What it was last known to be there, of the same goal and currency; something else there stays as it is. */
-  expected?: number | undefined;
-  call: Call;
-}
-
-/** How a campaign is set up at its network. */
-export interface CampaignThere {
-  /** Its id there, as reports name it. */
-  campaign: string;
-  /** Undefined where the network says something else than that it runs or is paused. */
-  status: 'active' | 'paused' | undefined;
-  /** What its account counts in. */
-  currency: string;
-  /** Millionths of the currency; undefined where it has no budget of a day of its own. */
-  dailyMicros: number | undefined;
-  /** Null where it bids without a target; undefined where its parts bid differently, or nobody can tell. */
-  bid: Bid | null | undefined;
 }
 
 /** One of a connector's reports: everything that is asked for and committed together. */
@@ -185,108 +131,8 @@ export interface KeyField {
   pattern?: RegExp;
 }
 
-export type KeyValues = Readonly<Record<string, string>>;
-
 /** The reports that a key has every part for. */
 export const reportsOf = ({ reports }: Pick<Connector, 'reports'>, key: KeyValues) =>
   reports.filter(({ needs = [] }) => needs.every((it) => key[it]));
-
-export interface Ask {
-  url: string | URL;
-  /** Added to the query of `url`. */
-  query?: Readonly<Record<string, string | number>>;
-  method?: 'GET' | 'POST';
-  headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; `URLSearchParams` as a form. */
-  body?: unknown;
-  /** Every byte of the answer is a character of its text: it is packed. */
-  isBinary?: boolean;
-  /** Statuses besides 2xx that say something and are no failure. */
-  allowed?: readonly number[];
-}
-
-export interface Answer {
-  status: number;
-  /** Lower-case names. */
-  headers: Readonly<Record<string, string>>;
-  text: string;
-}
-
-/**
- * The connector's only door to the world. Keeps to hosts and pace, asks again after a short
- * `Retry-After`, turns bad statuses into failures.
- */
-export interface Call {
-  /** @throws PullFailure for every answer but 2xx and what is allowed. */
-  (ask: Ask): Promise<Answer>;
-  /** The answer as JSON. @throws PullFailure also when it is none. */
-  json: (ask: Ask) => Promise<unknown>;
-  /** Waits between two looks at a report that is being made; ends early when the pull is stopped. */
-  wait: (ms: number) => Promise<void>;
-}
-
-/**
- * `key`: wrong, expired or without the right; nothing is asked again until somebody changes it.
- * `later`: too many requests. `unreachable`: no answer, or the source is out of order. Both are
- * asked again, ever later. `reply`: an answer that cannot be used; asked again like those.
- * `request`: the source does not understand us; asked again with the next day's run.
- */
-export type FailureKind = 'key' | 'later' | 'unreachable' | 'reply' | 'request';
-
-/** Why nothing came of a pull, in words for people. No secret may stand in them. */
-export class PullFailure extends Error {
-  readonly kind: FailureKind;
-  /** Seconds the source asked us to wait. */
-  readonly retryAfter: number | undefined;
-
-  constructor(kind: FailureKind, message: string, retryAfter?: number) {
-    super(message);
-    this.name = 'PullFailure';
-    this.kind = kind;
-    this.retryAfter = retryAfter;
-  }
-}
-
-/** The budget at the network is another one than was last set from here: somebody changed it there. */
-export class BudgetDiffers extends PullFailure {
-  /** What it is there, in millionths of its currency. */
-  readonly there: number;
-
-  constructor(network: string, there: number, expected: number, currency: string) {
-    const words = (micros: number) => formatMoney(micros, 'exact', currency);
-    super(
-      'request',
-      `It is ${words(there)} a day at ${network}, not ${words(expected)}: somebody changed it there. ` +
-        'It was left as it is; change it again to go on from there.',
-    );
-    this.there = there;
-  }
-}
-
-const bidWords = ({ goal, amount, currency }: Bid) =>
-  goal === 'roas'
-    ? `a ROAS of ${formatPercent(amount / 1_000_000)}`
-    : formatMoney(amount, 'exact', currency ?? 'USD');
-
-/** The bid at the network is another one than was last known here: somebody changed it there. */
-export class BidDiffers extends PullFailure {
-  readonly there: Bid;
-
-  constructor(network: string, there: Bid, expected: number) {
-    super(
-      'request',
-      `It is ${bidWords(there)} at ${network}, not ${bidWords({ ...there, amount: expected })}: ` +
-        'somebody changed it there. It was left as it is; change it again to go on from there.',
-    );
-    this.there = there;
-  }
-}
-
-/** Of a budget or bid given in another currency than the account turns out to count in. */
-export const otherCurrency = (own: unknown, given: string, what = 'budget') =>
-  new PullFailure(
-    'request',
-    `This account counts in ${String(own)} and the ${what} was given in ${given}: change it again in ${String(own)}.`,
-  );
 
 export const connector = (it: Connector) => it;

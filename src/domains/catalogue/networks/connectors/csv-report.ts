@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { PullFailure } from './connector.ts';
+import { PullFailure } from './call.ts';
 import type { Json } from './json-report.ts';
 
 /**

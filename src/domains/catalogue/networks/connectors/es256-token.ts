@@ -1,5 +1,5 @@
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
-import { PullFailure } from './connector.ts';
+import { PullFailure } from './call.ts';
 
 /**
  * A private key for P-256 from its PEM text: PKCS#8 as Apple gives it out (`.p8`), or SEC 1 as

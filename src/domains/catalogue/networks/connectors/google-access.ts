@@ -1,4 +1,5 @@
-import { PullFailure, type Call, type KeyField, type KeyValues } from './connector.ts';
+import { PullFailure, type Call, type KeyValues } from './call.ts';
+import type { KeyField } from './connector.ts';
 import { isJson } from './json-report.ts';
 
 export const googleTokenHost = 'oauth2.googleapis.com';

@@ -1,13 +1,11 @@
+import { PullFailure, type Call, type KeyValues } from './call.ts';
 import {
   BidDiffers,
   otherCurrency,
-  PullFailure,
   type Bid,
   type BidAsked,
-  type Call,
   type CampaignThere,
-  type KeyValues,
-} from './connector.ts';
+} from './campaign-changes.ts';
 import { googleToken } from './google-access.ts';
 import { askGoogleAds, billableUnit, googleAdsRows } from './google-ads-api.ts';
 import { allRows, isJson, type Json } from './json-report.ts';

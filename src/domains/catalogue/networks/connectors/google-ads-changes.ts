@@ -1,10 +1,10 @@
+import { PullFailure } from './call.ts';
 import {
   BudgetDiffers,
   otherCurrency,
-  PullFailure,
   type BudgetAsked,
   type StatusAsked,
-} from './connector.ts';
+} from './campaign-changes.ts';
 import { googleToken } from './google-access.ts';
 import { askGoogleAds, billableUnit, googleAdsPage } from './google-ads-api.ts';
 import { isJson, rowsOf } from './json-report.ts';

@@ -3,7 +3,7 @@ import type { DayRange } from '#/kernel/days.ts';
 import { parseMoney } from '#/kernel/money.ts';
 import { Refusal } from '#/kernel/refusal.ts';
 import { zipEntries } from '#/store/unzip.ts';
-import { PullFailure } from './connector.ts';
+import { PullFailure } from './call.ts';
 import type { Json } from './json-report.ts';
 import { isWithin } from './one-day.ts';
 

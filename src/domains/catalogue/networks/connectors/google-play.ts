@@ -1,13 +1,7 @@
 import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
 import { counted } from '#/kernel/numbers.ts';
-import {
-  PullFailure,
-  type Answer,
-  type Asked,
-  type Call,
-  type ConnectorReport,
-  type KeyField,
-} from './connector.ts';
+import { PullFailure, type Answer, type Call } from './call.ts';
+import type { Asked, ConnectorReport, KeyField } from './connector.ts';
 import { csvReport, csvRows } from './csv-report.ts';
 import { googleFields, googleToken } from './google-access.ts';
 import { earningColumns, earningsIn } from './google-play-earnings.ts';

@@ -1,4 +1,4 @@
-import { PullFailure, type Answer } from './connector.ts';
+import { PullFailure, type Answer } from './call.ts';
 import { isJson, type Json } from './json-report.ts';
 
 /** Meta's Graph API, behind both its ads and its audience network. */

@@ -1,4 +1,4 @@
-import { PullFailure } from './connector.ts';
+import { PullFailure } from './call.ts';
 
 export type Json = Record<string, unknown>;
 

@@ -1,6 +1,7 @@
 import { addDays } from '#/kernel/days.ts';
 import { counted } from '#/kernel/numbers.ts';
-import { connector, PullFailure, type Asked, type Call, type KeyValues } from './connector.ts';
+import { PullFailure, type Call, type KeyValues } from './call.ts';
+import { connector, type Asked } from './connector.ts';
 import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
 import { isWithin } from './one-day.ts';
 

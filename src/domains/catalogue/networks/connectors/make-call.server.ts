@@ -1,13 +1,7 @@
 import { CannotReach } from '#/store/outbound/cannot-reach.ts';
 import type { Outbound } from '#/store/outbound/outbound.ts';
-import {
-  PullFailure,
-  type Answer,
-  type Ask,
-  type Call,
-  type Connector,
-  type KeyValues,
-} from './connector.ts';
+import { PullFailure, type Answer, type Ask, type Call, type KeyValues } from './call.ts';
+import type { Connector } from './connector.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 export interface CallSettings {

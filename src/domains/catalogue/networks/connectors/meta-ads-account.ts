@@ -1,4 +1,4 @@
-import { PullFailure, type Call, type KeyValues } from './connector.ts';
+import { PullFailure, type Call, type KeyValues } from './call.ts';
 import { bearer, graph } from './graph.ts';
 import { isJson, type Json } from './json-report.ts';
 

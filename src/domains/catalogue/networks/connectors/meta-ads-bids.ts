@@ -1,12 +1,6 @@
 import { bidOfParts, partsToChange, type BiddingPart } from './bidding-parts.ts';
-import {
-  PullFailure,
-  type Bid,
-  type BidAsked,
-  type Call,
-  type CampaignThere,
-  type KeyValues,
-} from './connector.ts';
+import { PullFailure, type Call, type KeyValues } from './call.ts';
+import type { Bid, BidAsked, CampaignThere } from './campaign-changes.ts';
 import { bearer, graph, nextCursor } from './graph.ts';
 import { allRows, isJson, rowsOf, type Json } from './json-report.ts';
 import { metaAccount, metaAccountId, metaUnit } from './meta-ads-account.ts';

@@ -1,10 +1,10 @@
+import { PullFailure } from './call.ts';
 import {
   BudgetDiffers,
   otherCurrency,
-  PullFailure,
   type BudgetAsked,
   type StatusAsked,
-} from './connector.ts';
+} from './campaign-changes.ts';
 import { bearer, graph } from './graph.ts';
 import { isJson } from './json-report.ts';
 import { metaAccount, metaAccountId, metaUnit } from './meta-ads-account.ts';

@@ -1,5 +1,6 @@
 import { adsAndRest, numbersIn, type Levels } from './ads-and-rest.ts';
-import { connector, PullFailure, type Asked } from './connector.ts';
+import { PullFailure } from './call.ts';
+import { connector, type Asked } from './connector.ts';
 import { bearer, graph, graphFailure, graphHost, nextCursor } from './graph.ts';
 import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
 import { metaAccount, metaAccountId } from './meta-ads-account.ts';

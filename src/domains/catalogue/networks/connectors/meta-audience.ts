@@ -1,5 +1,6 @@
 import { eachDay } from '#/kernel/days.ts';
-import { connector, PullFailure, type Asked } from './connector.ts';
+import { PullFailure } from './call.ts';
+import { connector, type Asked } from './connector.ts';
 import { bearer, graph, graphFailure, graphHost } from './graph.ts';
 import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
 import { untilMade } from './until-made.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '#/kernel/days.ts';
 import { counted } from '#/kernel/numbers.ts';
-import { connector, PullFailure, type Answer, type Asked, type Call } from './connector.ts';
+import { PullFailure, type Answer, type Call } from './call.ts';
+import { connector, type Asked } from './connector.ts';
 import { isJson, rowsOf, type Json } from './json-report.ts';
 import { isWithin } from './one-day.ts';
 

@@ -1,5 +1,6 @@
 import { adsAndRest, numbersIn, type Levels } from './ads-and-rest.ts';
-import { connector, PullFailure, type Answer, type Asked } from './connector.ts';
+import { PullFailure, type Answer } from './call.ts';
+import { connector, type Asked } from './connector.ts';
 import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
 import { isWithin } from './one-day.ts';
 import { advertiserOf, dataOf, tiktokAccount, tiktokHost } from './tiktok-api.ts';

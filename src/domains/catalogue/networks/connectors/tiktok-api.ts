@@ -1,4 +1,4 @@
-import { PullFailure, type Call, type KeyValues } from './connector.ts';
+import { PullFailure, type Call, type KeyValues } from './call.ts';
 import { isJson, rowsOf, type Json } from './json-report.ts';
 
 export const tiktokHost = 'business-api.tiktok.com';

@@ -1,13 +1,7 @@
 import { smallestOf } from '#/kernel/money.ts';
 import { bidOfParts, partsToChange, type BiddingPart } from './bidding-parts.ts';
-import {
-  PullFailure,
-  type Bid,
-  type BidAsked,
-  type Call,
-  type CampaignThere,
-  type KeyValues,
-} from './connector.ts';
+import { PullFailure, type Call, type KeyValues } from './call.ts';
+import type { Bid, BidAsked, CampaignThere } from './campaign-changes.ts';
 import { allRows, isJson, rowsOf, type Json } from './json-report.ts';
 import { advertiserOf, dataOf, tiktokAccount } from './tiktok-api.ts';
 import { campaignOf } from './tiktok-changes.ts';

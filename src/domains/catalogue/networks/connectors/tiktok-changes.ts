@@ -1,13 +1,11 @@
 import { smallestOf } from '#/kernel/money.ts';
+import { PullFailure, type Call, type KeyValues } from './call.ts';
 import {
   BudgetDiffers,
   otherCurrency,
-  PullFailure,
   type BudgetAsked,
-  type Call,
-  type KeyValues,
   type StatusAsked,
-} from './connector.ts';
+} from './campaign-changes.ts';
 import { rowsOf, type Json } from './json-report.ts';
 import { advertiserOf, dataOf, tiktokAccount } from './tiktok-api.ts';
 

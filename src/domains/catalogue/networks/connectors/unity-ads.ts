@@ -1,6 +1,7 @@
 import { addDays } from '#/kernel/days.ts';
 import { counted } from '#/kernel/numbers.ts';
-import { connector, PullFailure, type Asked } from './connector.ts';
+import { PullFailure } from './call.ts';
+import { connector, type Asked } from './connector.ts';
 import { csvRows } from './csv-report.ts';
 import { jsonReport, type Json } from './json-report.ts';
 import { isWithin } from './one-day.ts';

@@ -1,4 +1,4 @@
-import { PullFailure, type Call } from './connector.ts';
+import { PullFailure, type Call } from './call.ts';
 
 const LOOK_MS = 5_000;
 const MOST_LOOKS = 120;

@@ -1,10 +1,6 @@
-import {
-  BidDiffers,
-  BudgetDiffers,
-  PullFailure,
-  type Connector,
-  type KeyValues,
-} from './connector.ts';
+import { PullFailure, type KeyValues } from './call.ts';
+import { BidDiffers, BudgetDiffers } from './campaign-changes.ts';
+import type { Connector } from './connector.ts';
 
 const SHORTEST = 4;
 

@@ -1,6 +1,7 @@
 import { invalid } from '#/kernel/refusal.ts';
 import { disclose, enclose } from '#/store/envelope.ts';
-import { reportsOf, type Connector, type KeyValues } from '../connectors/connector.ts';
+import type { KeyValues } from '../connectors/call.ts';
+import { reportsOf, type Connector } from '../connectors/connector.ts';
 
 /** An envelope belongs to one network and account: moved to another record it does not open. */
 export const purposeOf = (it: { network_id: number; account_id: number }) =>

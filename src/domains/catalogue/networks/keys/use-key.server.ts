@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { PullFailure, type KeyValues } from '../connectors/connector.ts';
+import { PullFailure, type KeyValues } from '../connectors/call.ts';
 import { PULL_QUEUE } from '../pulls/queue.ts';
 import { tryAgain } from './change-keys.server.ts';
 import { openValues } from './key-values.server.ts';

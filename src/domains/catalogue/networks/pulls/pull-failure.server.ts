@@ -1,6 +1,7 @@
 import { Refusal } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
-import { PullFailure, type ConnectorReport } from '../connectors/connector.ts';
+import { PullFailure } from '../connectors/call.ts';
+import type { ConnectorReport } from '../connectors/connector.ts';
 import { cleaned } from '../connectors/without-secrets.ts';
 import { refuseKey } from '../keys/refuse-key.records.ts';
 import { nextRun, retryAt } from './plan.ts';

@@ -3,7 +3,8 @@ import type { Facts } from '#/store/facts/facts.ts';
 import type { Notice } from '#/store/handler.ts';
 import type { Outbound } from '#/store/outbound/outbound.ts';
 import type { Db } from '#/store/records/records.ts';
-import type { Call, Connector, KeyValues } from '../connectors/connector.ts';
+import type { Call, KeyValues } from '../connectors/call.ts';
+import type { Connector } from '../connectors/connector.ts';
 import type { WorkingKey } from './sources.records.ts';
 import type { TakeIn } from './take-in.ts';
 
