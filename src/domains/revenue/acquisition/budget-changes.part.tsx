@@ -38,7 +38,7 @@ function BidCell({ bid }: { bid: Bid | null }) {
 const statusWords = (it: 'active' | 'paused' | null) =>
   it === null ? '–' : it === 'paused' ? 'paused' : 'running';
 
-const kindWords = { budget: 'Budget', status: 'Runs', bid: 'Bid' } as const;
+const kindWords = { budget: 'Budget', status: 'Status', bid: 'Bid' } as const;
 
 const pushWords = {
   waiting: { tone: 'warn', text: 'On its way' },

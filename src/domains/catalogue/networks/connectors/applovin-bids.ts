@@ -1,5 +1,5 @@
 import { accessOf, campaignOf, manage, updateCampaign } from './applovin-changes.ts';
-import { PullFailure, type Call, type KeyValues } from './call.ts';
+import { PullFailure, type Opened } from './call.ts';
 import {
   BidDiffers,
   otherCurrency,
@@ -41,13 +41,7 @@ const statuses: ReadonlyMap<unknown, 'active' | 'paused'> = new Map([
 ]);
 
 /** Public reference: developers.axon.ai, Axon Campaign Management API, campaign/list. */
-export async function* applovinCampaigns({
-  key,
-  call,
-}: {
-  key: KeyValues;
-  call: Call;
-}): AsyncGenerator<CampaignThere[]> {
+export async function* applovinCampaigns({ key, call }: Opened): AsyncGenerator<CampaignThere[]> {
   const { query, headers } = accessOf(key);
   for (let page = 1; ; page += 1) {
     const asked = { ...query, page: String(page), size: String(PAGE) };

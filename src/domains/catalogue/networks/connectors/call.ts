@@ -35,6 +35,12 @@ export interface Call {
   wait: (ms: number) => Promise<void>;
 }
 
+/** A key at hand and the door to its network. */
+export interface Opened {
+  key: KeyValues;
+  call: Call;
+}
+
 /**
  * `key`: wrong, expired or without the right; nothing is asked again until somebody changes it.
  * `later`: too many requests. `unreachable`: no answer, or the source is out of order. Both are

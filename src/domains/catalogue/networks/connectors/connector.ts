@@ -1,5 +1,5 @@
 import type { DayRange } from '#/kernel/days.ts';
-import type { Answer, Call, KeyValues, PullFailure } from './call.ts';
+import type { Answer, Call, KeyValues, Opened, PullFailure } from './call.ts';
 import type { BidAsked, BudgetAsked, CampaignThere, StatusAsked } from './campaign-changes.ts';
 
 /**
@@ -58,7 +58,7 @@ export interface Connector {
    */
   setBid?: (asked: BidAsked) => Promise<void>;
   /** The campaigns of the key as they are set up now, without those that are deleted, in pieces. @throws PullFailure */
-  campaigns?: (asked: { key: KeyValues; call: Call }) => AsyncGenerator<CampaignThere[]>;
+  campaigns?: (opened: Opened) => AsyncGenerator<CampaignThere[]>;
   /** Optional parts of a key without which nothing can be changed with it. */
   changesNeed?: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { PullFailure, type Call, type KeyValues } from './call.ts';
+import { PullFailure, type Opened } from './call.ts';
 import {
   BidDiffers,
   otherCurrency,
@@ -80,7 +80,7 @@ function thereOf({ customer, campaign, campaignBudget: budget }: Json): Campaign
 }
 
 /** GoogleAdsService.Search: how the app campaigns of an account are set up. */
-export async function* googleCampaigns({ key, call }: { key: KeyValues; call: Call }) {
+export async function* googleCampaigns({ key, call }: Opened) {
   const token = await googleToken(key, call);
   for await (const rows of googleAdsRows(setUp, token, key, call)) yield rows.flatMap(thereOf);
 }

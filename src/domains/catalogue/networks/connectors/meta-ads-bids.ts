@@ -1,5 +1,5 @@
 import { bidOfParts, partsToChange, type BiddingPart } from './bidding-parts.ts';
-import { PullFailure, type Call, type KeyValues } from './call.ts';
+import { PullFailure, type Opened } from './call.ts';
 import type { Bid, BidAsked, CampaignThere } from './campaign-changes.ts';
 import { bearer, graph, nextCursor } from './graph.ts';
 import { allRows, isJson, rowsOf, type Json } from './json-report.ts';
@@ -9,13 +9,8 @@ const PAGE = 500;
 /** `roas_average_floor` is in ten-thousandths. */
 const ROAS_UNIT = 100;
 
-interface Access {
-  key: KeyValues;
-  call: Call;
-}
-
 /** All pages of an edge; what is deleted or archived is not among them unless asked for. */
-async function* edge({ key, call }: Access, path: string, fields: string): AsyncGenerator<Json[]> {
+async function* edge({ key, call }: Opened, path: string, fields: string): AsyncGenerator<Json[]> {
   const seen = new Set<string>();
   for (let after: string | undefined; ;) {
     const reply = await call.json({
@@ -53,7 +48,7 @@ const statuses: ReadonlyMap<unknown, 'active' | 'paused'> = new Map([
   ['PAUSED', 'paused'],
 ]);
 
-async function currencyOf(access: Access): Promise<string> {
+async function currencyOf(access: Opened): Promise<string> {
   const { currency } = await metaAccount(access.key, access.call);
   if (typeof currency === 'string') return currency;
   throw new PullFailure('reply', 'Meta Ads did not say what this account counts in.');
@@ -63,7 +58,7 @@ async function currencyOf(access: Access): Promise<string> {
  * Public reference: developers.facebook.com, Marketing API, campaign and ad set: budgets and
  * `bid_amount` in the smallest unit of the account's currency.
  */
-export async function* metaCampaigns(access: Access): AsyncGenerator<CampaignThere[]> {
+export async function* metaCampaigns(access: Opened): AsyncGenerator<CampaignThere[]> {
   const account = metaAccountId(access.key);
   const currency = await currencyOf(access);
   const adSets = await allRows(edge(access, `${account}/adsets`, adSetFields));

@@ -1,6 +1,6 @@
 import { smallestOf } from '#/kernel/money.ts';
 import { bidOfParts, partsToChange, type BiddingPart } from './bidding-parts.ts';
-import { PullFailure, type Call, type KeyValues } from './call.ts';
+import { PullFailure, type Opened } from './call.ts';
 import type { Bid, BidAsked, CampaignThere } from './campaign-changes.ts';
 import { allRows, isJson, rowsOf, type Json } from './json-report.ts';
 import { advertiserOf, dataOf, tiktokAccount } from './tiktok-api.ts';
@@ -13,13 +13,8 @@ const MOST_PAGES = 100;
 /** A ROAS has two places behind the point. */
 const ROAS_UNIT = MICROS / 100;
 
-interface Access {
-  key: KeyValues;
-  call: Call;
-}
-
 /** All pages of a list; without a filter what is deleted is not among it. */
-async function* listed({ key, call }: Access, path: string, filter?: object) {
+async function* listed({ key, call }: Opened, path: string, filter?: object) {
   for (let page = 1, last = 1; page <= last; page += 1) {
     const query = {
       advertiser_id: advertiserOf(key),
@@ -60,7 +55,7 @@ const statuses: ReadonlyMap<unknown, 'active' | 'paused'> = new Map([
 ]);
 const daily: readonly unknown[] = ['BUDGET_MODE_DAY', 'BUDGET_MODE_DYNAMIC_DAILY_BUDGET'];
 
-async function currencyOf({ key, call }: Access): Promise<string> {
+async function currencyOf({ key, call }: Opened): Promise<string> {
   const { currency } = await tiktokAccount(key, call);
   if (typeof currency === 'string') return currency;
   throw new PullFailure('reply', 'TikTok Ads did not say what this account counts in.');
@@ -70,7 +65,7 @@ async function currencyOf({ key, call }: Access): Promise<string> {
  * Public references: business-api.tiktok.com, campaign/get and adgroup/get; fields as in
  * tiktok/tiktok-business-api-sdk (AdgroupApi). Amounts are in units of the account's currency.
  */
-export async function* tiktokCampaigns(access: Access): AsyncGenerator<CampaignThere[]> {
+export async function* tiktokCampaigns(access: Opened): AsyncGenerator<CampaignThere[]> {
   const currency = await currencyOf(access);
   const groups = await allRows(listed(access, 'adgroup/get'));
   const parts = Map.groupBy(groups, (it) => String(it['campaign_id']));
