@@ -23,6 +23,7 @@ import { demoFiles, newFiles } from './history/files.ts';
 import { seedRates } from './history/rates.ts';
 import { tellDemoHours } from './hours.ts';
 import { markFetched } from './keys.ts';
+import { seedPulls } from './pulls.ts';
 
 const SETTING = 'demo-history';
 interface Progress {
@@ -69,6 +70,7 @@ export async function enterHistory(
   await seedHandFigures(stores, by, now);
   await seedFirings(stores, now);
   await tellDemoHours(stores, progress.today, now);
+  await seedPulls(db);
   await keep(db, { ...progress, entered: true });
   return rows;
 }
@@ -127,6 +129,7 @@ async function enterUpTo(stores: DemoStores, now: Date, files: NewFiles) {
   let rows = 0;
   for (const make of files(progress.today, since, today)) rows += await pull(stores, make(), now);
   await markFetched(db, now, addDays(today, -1));
+  await seedPulls(db);
   await keep(db, { ...progress, enteredTo: addDays(today, -1) });
   return rows;
 }

@@ -21,7 +21,7 @@ const keys = [
 ] as const;
 
 /** When a made-up key would be used: never, so that no network is ever asked with it. */
-const NEVER = new Date('2100-01-01T00:00:00Z');
+export const NEVER = new Date('2100-01-01T00:00:00Z');
 /** Days of figures behind every key. */
 const FETCHED = 90;
 

@@ -175,6 +175,26 @@ test('stores count more visitors than installs and more installs than uninstalls
   expect(number(row!['sum_iap_revenue_micros'])).toBeGreaterThan(0);
 });
 
+test('what a key fetched stands in its list of fetches', async () => {
+  const keys = await records.db
+    .selectFrom('network_pulls as p')
+    .innerJoin('network_keys as k', 'k.id', 'p.key_id')
+    .innerJoin('import_batches as b', 'b.id', 'p.batch_id')
+    .select(['k.connector', 'p.report', 'p.to_day', 'p.rows'])
+    .whereRef('p.rows', '=', 'b.rows')
+    .execute();
+  expect([...new Set(keys.map((it) => it.connector))].sort()).toEqual([
+    'admob',
+    'adjust',
+    'applovin',
+    'max',
+    'meta-ads',
+    'mintegral',
+    'tiktok-ads',
+  ].sort());
+  expect(keys.every((it) => it.rows > 0 && it.to_day === addDays(today, -1))).toBe(true);
+});
+
 test('new days come once each, missed ones are caught up, the days before are fetched again', async () => {
   const stores = { db: records.db, facts };
   expect(await enterNewDays(stores, now)).toBe(0);

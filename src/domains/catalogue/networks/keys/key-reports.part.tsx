@@ -175,9 +175,18 @@ const columns = (now: Date): Column<Pull>[] => [
 ];
 
 /** The last tries, newest first. */
-export function KeyPulls({ pulls }: { pulls: readonly Pull[] }) {
+export function KeyPulls({ pulls, reports }: Pick<KeyReportsProps, 'reports'> & { pulls: readonly Pull[] }) {
   const now = useNow();
-  if (pulls.length === 0) return <p className="f2">Nothing has been fetched with it yet.</p>;
+  if (pulls.length === 0) {
+    const isOld = reports.some((it) => it.pulledAt !== null);
+    return (
+      <p className="f2">
+        {isOld
+          ? 'Nothing has been fetched with it in the last 90 days.'
+          : 'Nothing has been fetched with it yet.'}
+      </p>
+    );
+  }
   return (
     <div className="net-table">
       <Table label="Last fetches" rows={pulls} rowKey={(it) => it.id} columns={columns(now)} />

@@ -187,7 +187,7 @@ export function KeySheet({ id, onClose }: { id: number; onClose: () => void }) {
           <h3 className="net-head">Reports</h3>
           <KeyReports reports={it.reports} hours={it.hours} campaigns={it.campaigns} />
           <h3 className="net-head">Last fetches</h3>
-          <KeyPulls pulls={data.pulls} />
+          <KeyPulls pulls={data.pulls} reports={it.reports} />
           <RecordHistory kind="network-key" id={id} />
         </>
       )}
