@@ -1,6 +1,6 @@
 import { call } from '#/client/api.ts';
 import type { Answer, AnsweredFigure, AnsweredPart } from '#/kernel/answer.ts';
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import type { DayRange } from '#/kernel/days.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
 import { changeOf } from './answer-change.ts';
@@ -87,9 +87,9 @@ function partsOf(
 }
 
 function daysWords({ range, compared, incompleteDays }: Standing): string {
-  const against = compared ? ` against ${dayRange(compared)}` : '';
+  const against = compared ? ` against ${exactRange(compared)}` : '';
   const last = incompleteDays.length > 0 ? 'the last still incomplete' : 'final';
-  return `${dayRange(range)}${against}, ${last}`;
+  return `${exactRange(range)}${against}, ${last}`;
 }
 
 const stateOf = ({ total, standing }: Side): Answer['state'] => {
@@ -109,7 +109,7 @@ function comparedWords(unit: Unit, sides: readonly [Side, Side], titles: string[
 function titlesOf(one: string, two: string | undefined, side: Side, other: Side | undefined) {
   if (!other || two === undefined) return [one];
   if (one !== two) return [one, two];
-  return [side, other].map((it) => `${one}, ${dayRange(it.standing.range)}`);
+  return [side, other].map((it) => `${one}, ${exactRange(it.standing.range)}`);
 }
 
 /** With an ad network chosen, revenue is that of ads. */
@@ -182,7 +182,7 @@ export async function answerOf(question: Question): Promise<Answer> {
         title: 'Copy the figure',
         icon: 'copy',
         keys: '$mod+c',
-        does: { copy: `${first.title}, ${dayRange(side.standing.range)}: ${first.value}` },
+        does: { copy: `${first.title}, ${exactRange(side.standing.range)}: ${first.value}` },
       },
       {
         id: 'split',

@@ -1,3 +1,4 @@
+import { dayOf } from '#/kernel/dates.ts';
 import type { Breakdown } from './breakdown.contract.ts';
 import { rowCovers } from './coverage/row-cover.ts';
 import { figuresIn, groupsOf } from './figures.facts.ts';
@@ -21,9 +22,9 @@ export interface BreakdownRequest extends Sorting {
 }
 
 export const namingOf =
-  ({ db }: Pick<Reader, 'db'>): Naming =>
+  ({ db, now }: Pick<Reader, 'db' | 'now'>): Naming =>
   (dimension, keys) =>
-    labelsOf(db, dimension, keys);
+    labelsOf(db, dimension, keys, dayOf(now));
 
 /** A request as the facts are asked for it. @throws Refusal `invalid` */
 export async function questionOf(

@@ -61,3 +61,16 @@ test('the chart by team has the figures of the team, not of the app with its num
     ['Puzzle', 20_000_000],
   ]);
 });
+
+test('days and weeks of another year are told with it', async () => {
+  const named = async (who: Colleague, by: string) => {
+    const question = { measures: 'revenue', by, date: '2025-11-09..2025-11-10' };
+    const { body } = await who.call('GET /figures', question);
+    return (body as object as Breakdown).rows.map((it) => it.labels[0]!.label);
+  };
+  expect(await named(admin, 'day')).toEqual(['10 Nov', '9 Nov']);
+  server.clock.now = new Date('2026-03-02T06:00:00Z');
+  const later = await server.as('Admin');
+  expect(await named(later, 'day')).toEqual(['10 Nov 2025', '9 Nov 2025']);
+  expect(await named(later, 'week')).toEqual(['10 – 16 Nov 2025', '3 – 9 Nov 2025']);
+});

@@ -90,7 +90,7 @@ export function Dates({ filter, standing, onChange }: DaysProps) {
         onChange({ date: (key ?? `${it.from}..${it.to}`) as Filter['date'], singleDate: undefined })
       }
     >
-      {filter.singleDate ? dayRange(range) : (preset ?? dayRange(range, today))}
+      {filter.singleDate ? dayRange(range, today) : (preset ?? dayRange(range, today))}
     </DateRangeChip>
   );
 }

@@ -32,10 +32,10 @@ const monthName = new Intl.DateTimeFormat(spoken, {
   timeZone: 'UTC',
 });
 
-function timeLabel(dimension: Dimension, key: string): Label {
+function timeLabel(dimension: Dimension, key: string, today: string): Label {
   if (dimension === 'month') return bare(key, monthName.format(new Date(`${key}T00:00:00Z`)));
-  if (dimension === 'week') return bare(key, dayRange({ from: key, to: addDays(key, 6) }));
-  return bare(key, shortDay(key));
+  if (dimension === 'week') return bare(key, dayRange({ from: key, to: addDays(key, 6) }, today));
+  return bare(key, shortDay(key, today));
 }
 
 type Rows = Map<string, Label>;
@@ -106,9 +106,9 @@ const unknown: Partial<Record<Dimension, string>> = {
   appVersion: 'Without a version',
 };
 
-function wordLabel(dimension: Dimension, key: string): Label | undefined {
+function wordLabel(dimension: Dimension, key: string, today: string): Label | undefined {
   if (dimension === 'day' || dimension === 'week' || dimension === 'month')
-    return timeLabel(dimension, key);
+    return timeLabel(dimension, key, today);
   if (dimension === 'country') return bare(key, countryName(key));
   if (dimension === 'platform') return bare(key, lookUp(platformNames, key) ?? 'Unknown platform');
   if (dimension === 'adFormat' && key) return bare(key, lookUp(adFormatNames, key) ?? key);
@@ -126,16 +126,20 @@ async function rowsOf(db: Db, dimension: Dimension, ids: number[]): Promise<Rows
   return dimension === 'account' ? namedRows(db, 'accounts', ids) : new Map();
 }
 
-/** What the values of a dimension are called. Ids that are gone and 0 have a name as well. */
+/**
+ * What the values of a dimension are called; days of another year than that of `today` with theirs.
+ * Ids that are gone and 0 have a name as well.
+ */
 export async function labelsOf(
   db: Db,
   dimension: Dimension,
   keys: readonly string[],
+  today = '',
 ): Promise<(key: string) => Label> {
   const ids = [...new Set(keys)].map(Number).filter((it) => Number.isInteger(it) && it > 0);
   const rows = await rowsOf(db, dimension, ids);
   return (key) =>
-    wordLabel(dimension, key) ??
+    wordLabel(dimension, key, today) ??
     rows.get(key) ??
     bare(key === '0' ? '' : key, unknown[dimension] ?? 'Unknown');
 }

@@ -1,4 +1,4 @@
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { counted } from '#/kernel/numbers.ts';
 import type { ShownRates, Standing } from './filter.contract.ts';
 import { sourceLabels } from './rate-sources.ts';
@@ -13,12 +13,12 @@ export function ratesBasis({ rates }: Pick<Standing, 'rates'>): string {
 export const heldWords = ({ held }: ShownRates): string =>
   held === 0 ? '' : `${counted(held, 'day has', 'days have')} the rate of the day before.`;
 
-/** "There is no exchange rate of PKR for 3–5 Nov": why money is absent. */
+/** "There is no exchange rate of PKR for 3 – 5 Nov 2025": why money is absent. */
 export function missingRates(currency: string, missing: ShownRates['missing']): string {
   const [first, ...more] = missing;
   if (!first) return '';
   const others = more.length > 0 ? ` and ${more.length} more` : '';
-  return `There is no exchange rate of ${currency} for ${dayRange(first)}${others}`;
+  return `There is no exchange rate of ${currency} for ${exactRange(first)}${others}`;
 }
 
 /** What a column of money says after its name in a file: "USD", "EUR (each day's rate, File)". */

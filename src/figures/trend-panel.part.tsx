@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { dollarsOf, MICROS_PER_DOLLAR } from '#/kernel/money.ts';
 import type { ChartData } from '#/ui/chart/chart-data.ts';
 import { ChartPanel } from '#/ui/chart/chart-panel.tsx';
@@ -46,7 +46,7 @@ export function trendData(
   const incompleteFrom = trend.days.findIndex((it) => standing.incompleteDays.includes(it));
   const used = new Set<number>();
   return {
-    label: `${label} per day, ${dayRange(standing.range)}`,
+    label: `${label} per day, ${exactRange(standing.range)}`,
     days: trend.days,
     incompleteFrom: incompleteFrom < 0 ? undefined : incompleteFrom,
     missing: trend.missingDays.map((it) => trend.days.indexOf(it)),

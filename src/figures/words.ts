@@ -1,4 +1,5 @@
-import { dayRange, relativeTime, shortDay } from '#/kernel/date-words.ts';
+import { dayRange, exactRange, relativeTime, shortDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { formatMoney, formatMoneyTo } from '#/kernel/money.ts';
 import {
   counted,
@@ -77,12 +78,12 @@ export function freshnessWords(it: SourceFreshness, now: Date): string {
   const age = it.fetchedAt ? `${it.name} ${relativeTime(new Date(it.fetchedAt), now)}` : it.name;
   if (it.missingSince) {
     const some = it.missingApps < it.apps ? ` for ${counted(it.missingApps, 'app')}` : '';
-    return `${it.name} is missing${some} since ${shortDay(it.missingSince)}`;
+    return `${it.name} is missing${some} since ${shortDay(it.missingSince, dayOf(now))}`;
   }
   const gap = it.missing[0];
   if (gap) {
     const more = it.missing.length > 1 ? ` and ${it.missing.length - 1} more` : '';
-    return `${age}, ${dayRange(gap)}${more} missing`;
+    return `${age}, ${dayRange(gap, dayOf(now))}${more} missing`;
   }
   const first = it.provisionalDays[0];
   if (!first) return it.state === 'late' ? `${age}, late` : age;
@@ -90,7 +91,7 @@ export function freshnessWords(it: SourceFreshness, now: Date): string {
   return `${age}, ${shortDay(first)}${more > 0 ? ` and ${more} more` : ''} still provisional`;
 }
 
-/** "Over 210 of 300 app-days: AppMetrica is missing 11–25 Nov". */
+/** "Over 210 of 300 app-days: AppMetrica is missing 11 – 25 Nov 2025". */
 export function coverWords(
   covered: { cells: number; of: number },
   freshness: readonly SourceFreshness[],
@@ -101,7 +102,7 @@ export function coverWords(
     .map((it) => {
       const [first, ...more] = it.missing;
       const others = more.length > 0 ? ` and ${more.length} more` : '';
-      return `${it.name} is missing ${dayRange(first!)}${others}`;
+      return `${it.name} is missing ${exactRange(first!)}${others}`;
     });
   const over = `Over ${coverShort(covered)} app-days`;
   return gaps.length > 0 ? `${over}: ${gaps.join('; ')}` : over;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   ageInDays,
   dayRange,
+  exactRange,
   duration,
   exactInstant,
   minutesOf,
@@ -23,11 +24,19 @@ test('days are named with their weekday, and with the year when it is another on
 });
 
 test('a range says its month and year once where it can', () => {
-  expect(dayRange({ from: '2025-10-21', to: '2025-11-19' })).toBe('21 Oct – 19 Nov');
-  expect(dayRange({ from: '2025-11-10', to: '2025-11-16' })).toBe('10 – 16 Nov');
-  expect(dayRange({ from: '2025-11-10', to: '2025-11-10' })).toBe('10 Nov');
-  expect(dayRange({ from: '2024-12-21', to: '2025-01-19' })).toBe('21 Dec 2024 – 19 Jan 2025');
-  expect(dayRange({ from: '2024-11-10', to: '2024-11-16' }, '2025-11-20')).toBe('10 – 16 Nov 2024');
+  const range = (from: string, to: string) => dayRange({ from, to }, '2025-11-20');
+  expect(range('2025-10-21', '2025-11-19')).toBe('21 Oct – 19 Nov');
+  expect(range('2025-11-10', '2025-11-16')).toBe('10 – 16 Nov');
+  expect(range('2025-11-10', '2025-11-10')).toBe('10 Nov');
+  expect(range('2024-12-21', '2025-01-19')).toBe('21 Dec 2024 – 19 Jan 2025');
+  expect(range('2024-11-10', '2024-11-16')).toBe('10 – 16 Nov 2024');
+});
+
+test('a range that is kept always says its year, once where it can', () => {
+  expect(exactRange({ from: '2025-10-21', to: '2025-11-19' })).toBe('21 Oct – 19 Nov 2025');
+  expect(exactRange({ from: '2025-11-10', to: '2025-11-16' })).toBe('10 – 16 Nov 2025');
+  expect(exactRange({ from: '2025-11-10', to: '2025-11-10' })).toBe('10 Nov 2025');
+  expect(exactRange({ from: '2024-12-21', to: '2025-01-19' })).toBe('21 Dec 2024 – 19 Jan 2025');
 });
 
 test('times, durations and clocks', () => {

@@ -32,18 +32,22 @@ export const namedDay = (day: string, today?: string): string =>
 /** `November 2025`. */
 export const monthName = (day: string): string => `${fullMonth(day)} ${yearOf(day)}`;
 
+function rangeWords({ from, to }: DayRange, wordsOf: (day: string) => string): string {
+  if (from === to) return wordsOf(from);
+  if (yearOf(from) !== yearOf(to)) return `${exactDay(from)} – ${exactDay(to)}`;
+  const start = from.slice(0, 7) === to.slice(0, 7) ? String(dateOf(from)) : shortDay(from);
+  return `${start} – ${wordsOf(to)}`;
+}
+
 /**
  * `21 Oct – 19 Nov`, `10 – 16 Nov` within a month, `21 Nov` for one day; with years when the range
- * crosses one or lies outside that of `today` (if that is given).
+ * crosses one or lies outside that of `today`.
  */
-export function dayRange({ from, to }: DayRange, today?: string): string {
-  if (from === to) return shortDay(from, today);
-  if (yearOf(from) !== yearOf(to)) {
-    return `${shortDay(from)} ${yearOf(from)} – ${shortDay(to)} ${yearOf(to)}`;
-  }
-  const start = from.slice(0, 7) === to.slice(0, 7) ? String(dateOf(from)) : shortDay(from);
-  return `${start} – ${shortDay(to, today)}`;
-}
+export const dayRange = (range: DayRange, today: string): string =>
+  rangeWords(range, (day) => shortDay(day, today));
+
+/** `10 – 16 Nov 2025`: for what is kept and read in another year. */
+export const exactRange = (range: DayRange): string => rangeWords(range, exactDay);
 
 /** `21 Nov 2025, 15:00` on the clocks of the zone: the exact instant behind a relative time. */
 export const exactInstant = (instant: Date, zone?: string): string => {

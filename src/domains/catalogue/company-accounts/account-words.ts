@@ -55,7 +55,7 @@ function daysWords(days: readonly string[]): string {
     if (last && addDays(last.to, 1) === day) last.to = day;
     else ranges.push({ from: day, to: day });
   }
-  return ranges.map((it) => dayRange(it)).join(', ');
+  return ranges.map((it) => dayRange(it, it.to)).join(', ');
 }
 
 /** Whether the month can be settled, in words. */

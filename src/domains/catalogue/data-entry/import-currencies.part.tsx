@@ -1,4 +1,4 @@
-import { dayRange, shortDay } from '#/kernel/date-words.ts';
+import { exactRange, shortDay } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { counted } from '#/kernel/numbers.ts';
 import { Notice } from '#/ui/banner.tsx';
@@ -85,7 +85,7 @@ export function ImportCurrencies({ findings }: { findings: ImportFindings }) {
                   currency,
                 )}{' '}
                 = {formatMoney(sum(days, (it) => it.usd))},{' '}
-                {dayRange({ from: days[0]!.day, to: days.at(-1)!.day })}
+                {exactRange({ from: days[0]!.day, to: days.at(-1)!.day })}
               </span>
             )}
           </h3>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { RecordHistory } from '#/community/record-history.part.tsx';
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -51,7 +51,7 @@ export function ImportSheet({ id, onClose }: { id: number; onClose: () => void }
           batch.sourceName,
           // People's figures stand under an account of that very name.
           batch.account !== batch.sourceName && batch.account,
-          batch.from && batch.to && dayRange({ from: batch.from, to: batch.to }),
+          batch.from && batch.to && exactRange({ from: batch.from, to: batch.to }),
         ]
           .filter(Boolean)
           .join(', ')

@@ -2,7 +2,7 @@ import { call } from '#/client/api.ts';
 import { everyRow, oneOf, refusing } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { option, passed } from '#/kernel/parameters.ts';
 import type { ImportBatch } from './imports.contract.ts';
 
@@ -16,7 +16,8 @@ const importReport = action({
   run: async (_values, { go }) => go('/data-entry/log?import=new'),
 });
 
-const daysWords = ({ from, to }: ImportBatch) => (from && to ? dayRange({ from, to }) : 'no days');
+const daysWords = ({ from, to }: ImportBatch) =>
+  from && to ? exactRange({ from, to }) : 'no days';
 
 /** An import of a status for which something holds. */
 const importThat = (status: ImportBatch['status'], holds: (it: ImportBatch) => boolean) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '#/client/reading.ts';
 import { SavedViews } from '#/community/views/saved-views.part.tsx';
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
@@ -31,7 +31,7 @@ export function CycleChip({ cycle, onChange }: CycleChipProps) {
       options={rows.map((it) => ({
         value: it.key,
         label: it.name,
-        ...(it.own && { note: dayRange(it, data?.today) }),
+        ...(it.own && { note: exactRange(it) }),
       }))}
       value={key ? [key] : []}
       search={rows.length > FEW}

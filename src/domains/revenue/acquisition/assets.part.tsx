@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
-import { dayRange, shortDay } from '#/kernel/date-words.ts';
+import { exactRange, shortDay } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact, formatPercent } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
@@ -41,7 +41,7 @@ const columnsIn = (currency: string): Column<Asset>[] => [
     key: 'days',
     title: 'Shown',
     cell: (it) =>
-      it.until ? dayRange({ from: it.since, to: it.until }) : `since ${shortDay(it.since)}`,
+      it.until ? exactRange({ from: it.since, to: it.until }) : `since ${shortDay(it.since)}`,
   },
   {
     key: 'alone',

@@ -8,7 +8,7 @@ import { filterIn, type FiguresInput } from '#/figures/figures-search.ts';
 import { ShownIn } from '#/figures/shown-in.part.ts';
 import { TrendPanel } from '#/figures/trend-panel.part.tsx';
 import { comparisonName } from '#/figures/words.ts';
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { lengthOf } from '#/kernel/days.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { formatMoney } from '#/kernel/money.ts';
@@ -74,14 +74,14 @@ export function CampaignSheet({ id, input, onClose }: CampaignSheetProps) {
           <div className="campaign">
             <BudgetLine campaign={campaign} onChange={setChanging} />
             {data.spent.map((it) => (
-              <SpentIn key={it.currency} spent={it} days={dayRange(data.standing.range)} />
+              <SpentIn key={it.currency} spent={it} days={exactRange(data.standing.range)} />
             ))}
             <FigureTiles
               tiles={data.tiles}
               partial={data.standing.incompleteDays.length > 0}
               freshness={data.standing.freshness}
               hrefOf={() => `/user-acquisition?campaign=${id}&by=day`}
-              freshnessWords={dayRange(data.standing.range)}
+              freshnessWords={exactRange(data.standing.range)}
             />
             <TrendPanel
               trend={data.trend}

@@ -4,7 +4,7 @@ import type { ForecastDay, Outlook } from '#/figures/outlook.contract.ts';
 import type { Annotation } from '#/figures/remarks.contract.ts';
 import { revenueNames } from '#/figures/revenue.ts';
 import { axisWords, byHandMarks } from '#/figures/words.ts';
-import { dayRange, shortDay } from '#/kernel/date-words.ts';
+import { exactRange, shortDay } from '#/kernel/date-words.ts';
 import { addDays } from '#/kernel/days.ts';
 import { dollarsOf, formatMoney, MICROS_PER_DOLLAR } from '#/kernel/money.ts';
 import { formatChange, formatPercent } from '#/kernel/numbers.ts';
@@ -50,7 +50,7 @@ function frame(
     missing: days.flatMap((it, at) => (it.missing ? [at] : [])),
     previousName: comparison,
     marks: byHandMarks,
-    rangeWords: dayRange(standing.range),
+    rangeWords: exactRange(standing.range),
   };
 }
 

@@ -2,7 +2,7 @@ import { measures } from '#/figures/measures.ts';
 import { printHues } from '#/figures/print-colours.ts';
 import { revenueNames } from '#/figures/revenue.ts';
 import { deltaWords, figureWords } from '#/figures/words.ts';
-import { dayRange, shortMonth } from '#/kernel/date-words.ts';
+import { dayRange, exactRange, shortMonth } from '#/kernel/date-words.ts';
 import { dollarsOf, formatMoney } from '#/kernel/money.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
 import { FONT, LEFT, WIDTH } from '#/store/slides.ts';
@@ -37,7 +37,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
     slide.background = { color: slideInk.accent };
     const white = { fontFace: FONT, color: 'FFFFFF' };
     slide.addText(title, { x: LEFT, y: 2.4, w: WIDTH, h: 1, fontSize: 40, bold: true, ...white });
-    slide.addText(`${quarterWords(quarter)}, ${dayRange(figures.range)}`, {
+    slide.addText(`${quarterWords(quarter)}, ${dayRange(figures.range, figures.range.to)}`, {
       x: LEFT,
       y: 3.4,
       w: WIDTH,
@@ -84,7 +84,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
         color,
       });
     }
-    it.slide.addText(`Changes against ${dayRange(it.figures.compared)}`, {
+    it.slide.addText(`Changes against ${exactRange(it.figures.compared)}`, {
       x: LEFT,
       y: 5.5,
       w: WIDTH,

@@ -5,7 +5,7 @@ import { labelWords } from '#/figures/label-words.ts';
 import { measures } from '#/figures/measures.ts';
 import { revenueNames } from '#/figures/revenue.ts';
 import { figureWords } from '#/figures/words.ts';
-import { dayRange, shortMonth } from '#/kernel/date-words.ts';
+import { dayRange, exactRange, shortMonth } from '#/kernel/date-words.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
 import { Delta } from '#/ui/delta.tsx';
 import { currencyWords, overWords, slideMoney, withCover } from './deck-words.ts';
@@ -70,7 +70,7 @@ const bodies: Record<Exclude<SlideKind, 'title'>, (figures: DeckFigures) => Reac
           );
         })}
       </dl>
-      <p className="slide-note">Changes against {dayRange(compared)}</p>
+      <p className="slide-note">Changes against {exactRange(compared)}</p>
     </>
   ),
   months: (of) => (
@@ -159,7 +159,7 @@ export function SlidePreview({ quarter, title, slide, figures }: PreviewProps) {
       <article className="slide cover" data-theme="light" aria-label="Title slide">
         <h3 dir="auto">{title}</h3>
         <p>
-          {quarterWords(quarter)}, {dayRange(figures.range)}
+          {quarterWords(quarter)}, {dayRange(figures.range, figures.range.to)}
         </p>
         {commentary && <p className="slide-words">{commentary}</p>}
       </article>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { CallError } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { useShownMeasures } from '#/figures/own/use-own-measures.part.ts';
-import { dayRange, namedDay, shortDay } from '#/kernel/date-words.ts';
+import { exactRange, namedDay, shortDay } from '#/kernel/date-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { useColumnsChoice } from '#/ui/grid/columns-choice.tsx';
@@ -45,7 +45,7 @@ export function AppSheet({
       side="right"
       width={920}
       title={data?.app.name ?? 'App'}
-      note={data && `Every figure, ${dayRange(data.standing.range)}`}
+      note={data && `Every figure, ${exactRange(data.standing.range)}`}
       onClose={onClose}
       footer={
         <>

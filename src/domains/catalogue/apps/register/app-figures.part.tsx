@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '#/client/reading.ts';
 import { measures } from '#/figures/measures.ts';
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact } from '#/kernel/numbers.ts';
 import { Delta } from '#/ui/delta.tsx';
@@ -35,7 +35,7 @@ export function AppFigures({ id }: { id: number }) {
       <section>
         <h3>
           Latest figures{' '}
-          <span className="f3 fs12">{dayRange(data.range)} against the seven days before</span>{' '}
+          <span className="f3 fs12">{exactRange(data.range)} against the seven days before</span>{' '}
           <Link className="link fs12" href={href}>
             All its figures
           </Link>

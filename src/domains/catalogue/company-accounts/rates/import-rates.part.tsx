@@ -1,6 +1,6 @@
 import { upload } from '#/client/api.ts';
 import { FileImport } from '#/client/file-import.tsx';
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
 import { Table } from '#/ui/table.tsx';
 import { quoteOf } from './rate.labels.ts';
@@ -36,7 +36,7 @@ export function ImportRates({ onClose }: { onClose: () => void }) {
         <section aria-label="First rows">
           <p className="f2">
             {check.currencies.join(', ')}
-            {check.from && check.to && `, ${dayRange({ from: check.from, to: check.to })}`}
+            {check.from && check.to && `, ${exactRange({ from: check.from, to: check.to })}`}
           </p>
           <Table
             label="First rows of the file"

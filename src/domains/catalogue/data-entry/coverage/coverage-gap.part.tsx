@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRun } from '#/client/running.ts';
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { addDays } from '#/kernel/days.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -41,7 +41,7 @@ export function CoverageGap({ row, days, onUpload, onApps, onClose }: GapProps) 
   const { ended, keyId } = row;
   return (
     <Dialog
-      title={`${name}: ${dayRange(days)} missing`}
+      title={`${name}: ${exactRange(days)} missing`}
       note={`${tableWords[row.table]} of ${row.account.name}. Figures over these days leave ${row.apps > 1 && !row.app ? 'the apps concerned' : nameOf(row)} out.`}
       onClose={onClose}
       footer={

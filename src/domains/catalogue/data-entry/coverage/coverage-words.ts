@@ -1,4 +1,4 @@
-import { dayRange, shortDay } from '#/kernel/date-words.ts';
+import { exactRange, shortDay } from '#/kernel/date-words.ts';
 import type { DayRange } from '#/kernel/days.ts';
 import type { CoverageRow, CoverageState } from './coverage.contract.ts';
 
@@ -51,11 +51,11 @@ export const gapKey = ({ table, source, account, app }: CoverageRow, day: string
 /** A report that closes a gap: whose account it is of, and what it should hold. */
 export interface Wanted {
   account: string;
-  /** "AdMob of Orbit, 10–14 Nov". */
+  /** "AdMob of Orbit, 10 – 14 Nov 2025". */
   words: string;
 }
 
 export const wantedOf = (row: CoverageRow, days: DayRange): Wanted => ({
   account: row.account.name,
-  words: `${row.sourceName}${row.app ? ` of ${row.app.name}` : ''}, ${dayRange(days)}`,
+  words: `${row.sourceName}${row.app ? ` of ${row.app.name}` : ''}, ${exactRange(days)}`,
 });

@@ -105,7 +105,7 @@ for (const name of engineNames.filter((it) => it !== 'ClickHouse on two shards')
       await bring(full);
       const checked = await check(csv('14 a AdMob US 200', '15 a Unity_Ads US 100'));
       expect(checked.findings.narrower).toMatchObject({
-        summary: '$1,140.00, 2 countries and 1 network of 14 – 15 Nov would go.',
+        summary: '$1,140.00, 2 countries and 1 network of 14 – 15 Nov 2025 would go.',
         details: [
           '$1,440.00 would become $300.00.',
           '2 countries of 3 had $340.00.',
@@ -128,7 +128,7 @@ for (const name of engineNames.filter((it) => it !== 'ClickHouse on two shards')
       await bring(hourly(24, 10));
       const short = await check(hourly(14, 10));
       expect(short.findings.narrower).toMatchObject({
-        summary: '$100.00 and 10 hours of 14 Nov would go.',
+        summary: '$100.00 and 10 hours of 14 Nov 2025 would go.',
         details: ['10 hours of 24 are missing, and $100.00 with them.'],
       });
       expect((await commit(short)).status).toBe(409);
@@ -173,7 +173,7 @@ for (const name of engineNames.filter((it) => it !== 'ClickHouse on two shards')
       const refused = await commit(older);
       expect(refused.status).toBe(409);
       expect(refused.body['message']).toContain(
-        'Newer figures of 14 Nov would be replaced by older ones. max.csv brought newer figures',
+        'Newer figures of 14 Nov 2025 would be replaced by older ones. max.csv brought newer figures',
       );
       expect(await dollars()).toBe(880);
     });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
 
@@ -166,7 +166,7 @@ export function narrowerOf(sides: Sides): Narrower | null {
     sides.measure.endsWith('_micros')
       ? formatMoney(value, 'exact')
       : `${formatNumber(value)} ${sides.measure.replaceAll('_', ' ')}`;
-  const days = dayRange(sides);
+  const days = exactRange(sides);
   const before = sum(sides.before.values());
   const after = sum([...sides.now].flatMap(([key, it]) => (sides.before.has(key) ? [it] : [])));
   const gone = losses.flatMap((it) =>

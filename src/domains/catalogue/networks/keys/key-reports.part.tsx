@@ -175,7 +175,10 @@ const columns = (now: Date): Column<Pull>[] => [
 ];
 
 /** The last tries, newest first. */
-export function KeyPulls({ pulls, reports }: Pick<KeyReportsProps, 'reports'> & { pulls: readonly Pull[] }) {
+export function KeyPulls({
+  pulls,
+  reports,
+}: Pick<KeyReportsProps, 'reports'> & { pulls: readonly Pull[] }) {
   const now = useNow();
   if (pulls.length === 0) {
     const isOld = reports.some((it) => it.pulledAt !== null);

@@ -3,7 +3,7 @@ import { Filter } from '#/figures/filter.contract.ts';
 import { measures, type MeasureKey } from '#/figures/measures.ts';
 import { deltaWords, figureWords } from '#/figures/words.ts';
 import { may, scopeOf } from '#/kernel/access.ts';
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { invalid, notAllowed } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Block, FrozenFigure } from './blocks.contract.ts';
@@ -28,7 +28,7 @@ async function frozen(context: Context, measure: MeasureKey, days: Days): Promis
     value: figureWords(unit, value),
     change: deltaWords(delta, unit) ?? null,
     isUp: delta === null || delta === 0 || tone === 0 ? null : delta > 0 === tone > 0,
-    days: dayRange(days),
+    days: exactRange(days),
   };
 }
 

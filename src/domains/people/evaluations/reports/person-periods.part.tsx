@@ -1,4 +1,4 @@
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Table, type Column } from '#/ui/table.tsx';
@@ -25,7 +25,7 @@ const columns: Column<PersonPeriod>[] = [
     key: 'days',
     title: 'Days',
     className: 'wide',
-    cell: (it) => <span className="f3">{dayRange({ from: it.startsOn, to: it.endsOn })}</span>,
+    cell: (it) => <span className="f3">{exactRange({ from: it.startsOn, to: it.endsOn })}</span>,
   },
   { key: 'form', title: 'Form', className: 'wide', cell: (it) => it.form },
   { key: 'evaluator', title: 'Evaluator', cell: (it) => it.evaluator.name },

@@ -2,7 +2,7 @@ import { call } from '#/client/api.ts';
 import { refusing } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
-import { dayRange } from '#/kernel/date-words.ts';
+import { dayRange, exactRange } from '#/kernel/date-words.ts';
 import { choice, day, option, optional, passed, text } from '#/kernel/parameters.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import { cyclesNow } from '../objective-options.ts';
@@ -67,7 +67,7 @@ export const cycleChange = action({
       if (cycle === undefined) return { facts: [] };
       const it = await ownOf(cycle);
       return {
-        facts: [{ label: 'Cycle', value: it.name, note: dayRange(it) }],
+        facts: [{ label: 'Cycle', value: it.name, note: exactRange(it) }],
         ...(it.inUse && (from ?? to) && { warning: 'Its objectives go with its days.' }),
         ...(!from && !to && !name && { refusal: 'Say its new name or its new days.' }),
       };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { DayRange } from '#/kernel/days.ts';
 import { invalid } from '#/kernel/refusal.ts';
@@ -43,7 +43,7 @@ export const isOwnCycle = sql<boolean>`(y.first_day = o.first_day
 
 /** What a cycle is called; `own` is the name of one of the company's, without which it goes by its days. */
 export const nameOfCycle = (key: string, own: string | null): string =>
-  isQuarter(key) ? quarterName(key) : (own ?? dayRange(daysOfCycle(key)));
+  isQuarter(key) ? quarterName(key) : (own ?? exactRange(daysOfCycle(key)));
 
 /** Whether objectives are for calendar quarters too. */
 export const quartersSetting = (db: Db) =>

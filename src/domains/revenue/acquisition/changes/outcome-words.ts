@@ -1,4 +1,4 @@
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatChange, formatNumber, formatPercent } from '#/kernel/numbers.ts';
 import type { Outcome, Side } from './outcome.contract.ts';
@@ -16,7 +16,7 @@ export function roasSentence({ roas7, roasWithheld }: Outcome): string | undefin
   return roasWithheld ?? undefined;
 }
 
-/** "7–13 Nov: $2,800 spent, 1,400 installs, CPI $2.00, Paid ROAS D7 25.0%". */
+/** "7 – 13 Nov 2025: $2,800 spent, 1,400 installs, CPI $2.00, Paid ROAS D7 25.0%". */
 function sideWords({ from, to, spend, installs, cpi, roas7 }: Side, isRipe: boolean): string {
   const parts = [
     spend === null ? undefined : `${formatMoney(spend, 'whole')} spent`,
@@ -24,7 +24,7 @@ function sideWords({ from, to, spend, installs, cpi, roas7 }: Side, isRipe: bool
     cpi === null ? undefined : `CPI ${formatMoney(cpi, 'dense')}`,
     roas7 === null || !isRipe ? undefined : `Paid ROAS D7 ${formatPercent(roas7)}`,
   ].filter((it) => it !== undefined);
-  return `${dayRange({ from, to })}: ${parts.join(', ') || 'nothing is known'}`;
+  return `${exactRange({ from, to })}: ${parts.join(', ') || 'nothing is known'}`;
 }
 
 /** Both sides, for whoever wants to see what is compared. */

@@ -4,7 +4,7 @@ import { call } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import type { SourceFreshness } from '#/figures/filter.contract.ts';
-import { dayRange, exactInstant, relativeTime, shortDay } from '#/kernel/date-words.ts';
+import { exactInstant, exactRange, relativeTime, shortDay } from '#/kernel/date-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
@@ -17,8 +17,8 @@ const NAMED = 3;
 
 const changeWords = ({ name, fresh, restated }: SourceChange): string => {
   const parts = [
-    fresh && `${dayRange(fresh)} new`,
-    restated && `${dayRange(restated)} restated`,
+    fresh && `${exactRange(fresh)} new`,
+    restated && `${exactRange(restated)} restated`,
   ].filter(Boolean);
   return `${name} ${parts.join(', ')}`;
 };

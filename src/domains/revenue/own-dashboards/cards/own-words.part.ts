@@ -2,13 +2,13 @@ import type { FilterLists } from '#/figures/filter-lists.part.ts';
 import { filterPicks } from '#/figures/filter-picks.part.tsx';
 import type { MoreLists } from '#/figures/more-lists.part.ts';
 import { comparisonLabels, presetLabels } from '#/figures/words.ts';
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { lookUp } from '#/kernel/look-up.ts';
 import type { FigureCard } from './card.contract.ts';
 
 const daysWords = (date: string) => {
   const [from = '', to = ''] = date.split('..');
-  return lookUp(presetLabels, date) ?? dayRange({ from, to });
+  return lookUp(presetLabels, date) ?? exactRange({ from, to });
 };
 
 /**

@@ -2,7 +2,7 @@ import { filterWords } from '#/figures/filter-words.records.ts';
 import { Filter } from '#/figures/filter.contract.ts';
 import { moneyTitle } from '#/figures/rates.labels.ts';
 import { comparisonLabels, presetLabels } from '#/figures/words.ts';
-import { dayRange, shortDay } from '#/kernel/date-words.ts';
+import { exactRange, shortDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { lookUp } from '#/kernel/look-up.ts';
@@ -20,13 +20,13 @@ import type { exportEndpoints } from './export.contract.ts';
 type Asked = ParsedInputOf<(typeof exportEndpoints)['GET /own-dashboard/pdf']>;
 type Figures = Awaited<ReturnType<typeof figuresOfDashboard>>;
 
-/** "1 – 20 Nov, against the days before, of Lantern in Pakistan": what all of it is of. */
+/** "1 – 20 Nov 2025, against the days before, of Lantern in Pakistan": what all of it is of. */
 async function aboutOf(reader: Asker, filter: Filter, { standing }: Figures): Promise<string[]> {
   const { incompleteDays, range, compared } = standing;
   const [first] = incompleteDays;
   return [
-    dayRange(range),
-    compared ? `compared with ${dayRange(compared)}` : '',
+    exactRange(range),
+    compared ? `compared with ${exactRange(compared)}` : '',
     await filterWords(reader, filter),
     first ? `provisional from ${shortDay(first)}, left out of changes` : '',
     standing.rates ? `money in ${moneyTitle(standing)}` : '',
@@ -37,7 +37,7 @@ async function aboutOf(reader: Asker, filter: Filter, { standing }: Figures): Pr
 async function ownWords(reader: Asker, card: FigureCard): Promise<string> {
   const [from = '', to = ''] = (card.date ?? '').split('..');
   return [
-    card.date ? (lookUp(presetLabels, card.date) ?? dayRange({ from, to })) : '',
+    card.date ? (lookUp(presetLabels, card.date) ?? exactRange({ from, to })) : '',
     card.compare ? `vs ${lookUp(comparisonLabels, card.compare)}` : '',
     await filterWords(reader, Filter.parse(card.filter)),
   ]

@@ -103,7 +103,7 @@ test('on paper each card stands with its figures, in the scripts that people wri
   const text = textOf(bytes);
   for (const words of [
     'Morning money: what we look at first',
-    '1 – 20 Nov',
+    '1 – 20 Nov 2025',
     'Выручка',
     'Ελλάδα',
     'Žofie',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useCompanySign } from '#/client/company-sign.ts';
 import { comparisons, datePresets, type Comparison } from '#/figures/filter.contract.ts';
 import { comparisonLabels, presetLabels } from '#/figures/words.ts';
-import { dayRange, namedDay } from '#/kernel/date-words.ts';
+import { exactRange, namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { lookUp } from '#/kernel/look-up.ts';
 import { Logo } from '#/ui/logo.tsx';
@@ -15,7 +15,7 @@ import { useSharedFigures } from './use-shared-figures.part.ts';
 
 const daysWords = (date: string) => {
   const [from = '', to = ''] = date.split('..');
-  return lookUp(presetLabels, date) ?? dayRange({ from, to });
+  return lookUp(presetLabels, date) ?? exactRange({ from, to });
 };
 
 interface SharedPageProps {

@@ -147,7 +147,7 @@ export function firingWords(
     return hourlyFiring(rule, shown, told, filter);
   }
   const { label, unit } = shown;
-  const when = days.from === days.to ? `on ${dayRange(days)}` : dayRange(days);
+  const when = days.from === days.to ? `on ${dayRange(days, days.to)}` : dayRange(days, days.to);
   const { kind, threshold } = rule;
   const limit = isChange(rule)
     ? `${changed[kind as keyof typeof changed]} by ${changeWords(shown, threshold)} or more`

@@ -73,7 +73,7 @@ export async function figuresOfReport(
     filter: await filterWords(reader, filter),
     incomplete:
       open.length > 0
-        ? `${dayRange(last)} ${open.length > 1 ? 'are' : 'is'} incomplete and left out of changes`
+        ? `${dayRange(last, today)} ${open.length > 1 ? 'are' : 'is'} incomplete and left out of changes`
         : '',
     definition,
     own,

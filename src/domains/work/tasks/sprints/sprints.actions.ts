@@ -1,7 +1,7 @@
 import { call } from '#/client/api.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
-import { dayRange } from '#/kernel/date-words.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import {
   choice,
   day,
@@ -40,7 +40,7 @@ async function preview({ sprint: id }: { sprint?: number | null }): Promise<Prev
   return {
     facts: [
       { label: 'Sprint', value: it.name, note: it.team.name },
-      { label: stateWords[it.state], value: dayRange({ from: it.startsOn, to: it.endsOn }) },
+      { label: stateWords[it.state], value: exactRange({ from: it.startsOn, to: it.endsOn }) },
       { label: 'Open tasks', value: String(it.figures.open) },
     ],
   };

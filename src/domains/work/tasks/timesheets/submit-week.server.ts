@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayRange, namedDay } from '#/kernel/date-words.ts';
+import { exactRange, namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { conflict, invalid } from '#/kernel/refusal.ts';
@@ -16,7 +16,7 @@ import {
   type PartRow,
 } from './week.records.ts';
 
-export const weekWords = (monday: string) => dayRange({ from: monday, to: addDays(monday, 6) });
+export const weekWords = (monday: string) => exactRange({ from: monday, to: addDays(monday, 6) });
 
 /** Tells the lead of the team, unless it is the person's own. */
 async function tellLead(context: Context, teamId: number | null, monday: string, part: number) {

@@ -1,7 +1,7 @@
 import { call } from '#/client/api.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome } from '#/kernel/action.ts';
-import { dayRange, duration, monthName } from '#/kernel/date-words.ts';
+import { dayRange, duration, exactRange, monthName } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, startOfWeek } from '#/kernel/days.ts';
 import {
@@ -71,7 +71,7 @@ const weeks = async () => {
   const monday = startOfWeek(dayOf(new Date()));
   return Array.from({ length: 8 }, (_, at) => {
     const id = addDays(monday, -7 * at);
-    const days = dayRange({ from: id, to: addDays(id, 6) });
+    const days = dayRange({ from: id, to: addDays(id, 6) }, monday);
     const name = named[at];
     return name ? { id, title: name, note: days } : { id, title: days };
   });
@@ -95,7 +95,7 @@ export const weekSubmit = action({
     const it = await call('GET /tasks/timesheet', { day });
     return {
       facts: [
-        { label: 'Week', value: dayRange({ from: it.monday, to: addDays(it.monday, 6) }) },
+        { label: 'Week', value: exactRange({ from: it.monday, to: addDays(it.monday, 6) }) },
         { label: 'Hours', value: duration(Math.round(it.seconds / 60)) },
       ],
       refusal: it.submitRefusal ?? undefined,
@@ -146,7 +146,7 @@ const weekToDecide = option('Week of', async () =>
       ? [
           {
             id: part.id,
-            title: `${person.name} ${dayRange({ from: monday, to: addDays(monday, 6) })}`,
+            title: `${person.name} ${exactRange({ from: monday, to: addDays(monday, 6) })}`,
             note: duration(Math.round(seconds / 60)),
           },
         ]
