@@ -89,7 +89,7 @@ test('a narrower report is not committed, in words, unless that is confirmed', a
   expect(refused).toMatchObject({
     isWell: false,
     said: [
-      expect.stringMatching(/not committed\. It covers less .*: \$90\.00 of 18 Nov would go\.$/),
+      expect.stringMatching(/not committed\. It covers less .*: \$90\.00 of 18 Nov 2025 would go\.$/),
       '  $100.00 would become $10.00.',
       expect.stringMatching(/^Import it again with --confirm, or look at import \d+ /),
     ],
@@ -101,4 +101,35 @@ test('a narrower report is not committed, in words, unless that is confirmed', a
     .where('status', '=', 'validated')
     .execute();
   expect(waiting).toEqual([]);
+});
+
+test('a report that names no app is of the one that is said, by any of its names', async () => {
+  const pages = 'Day,Country,Users,New users\n2025-11-17,Pakistan,333,34\n';
+  const of = (app?: string): Task => ({ ...fileOf('pages.csv', pages), ...(app && { app }) });
+  const unsaid = await imported(of());
+  expect(unsaid.isWell).toBe(false);
+  expect(unsaid.said.join(' ')).toMatch(/does not name its app\. .* Say it with --app\.$/);
+  const [one, other] = await desk.db
+    .selectFrom('apps')
+    .select(['id', 'key', 'name', 'package'])
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  for (const app of [one!.key.toLowerCase(), one!.name, one!.package])
+    expect((await imported(of(app))).said).toEqual([
+      expect.stringMatching(/^pages\.csv: AppMetrica.* 1 rows, committed as import \d+$/),
+    ]);
+  const batches = await desk.db
+    .selectFrom('import_batches')
+    .select('app_id')
+    .where('file_name', '=', 'pages.csv')
+    .execute();
+  expect(batches.map((it) => it.app_id)).toEqual([one!.id, one!.id, one!.id]);
+  expect((await imported(of('Nothing'))).said).toEqual([
+    'pages.csv: not imported. There is no app “Nothing”.',
+  ]);
+  await desk.db.updateTable('apps').set({ name: one!.name }).where('id', '=', other!.id).execute();
+  const twins = await imported(of(one!.name));
+  expect(twins.isWell).toBe(false);
+  for (const { key } of [one!, other!]) expect(twins.said[0]).toContain(`${key} (${one!.name}, `);
 });

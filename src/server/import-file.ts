@@ -15,12 +15,13 @@ import { receiveReport } from '#/domains/catalogue/data-entry/imports/receive-re
 import type { ReportFile, ReportFormat } from '#/domains/catalogue/data-entry/imports/report.ts';
 import { sourceName } from '#/domains/catalogue/data-entry/imports/source-name.ts';
 import { forgetSuperseded } from '#/domains/catalogue/data-entry/imports/superseded.records.ts';
-import { invalid } from '#/kernel/refusal.ts';
+import { invalid, Refusal } from '#/kernel/refusal.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { AllStores } from './backup/backup.ts';
 import type { Tell } from './errands.ts';
+import { namedApp } from './named-app.ts';
 import { wordsOf } from './words-of.ts';
 
 export interface ImportTask {
@@ -30,6 +31,8 @@ export interface ImportTask {
   source?: string;
   /** Name of the account it is of; made when it is new. */
   account?: string;
+  /** The app it is of, where it names none: its key, package, id in the store or name. */
+  app?: string;
   /** What its money is in, where neither it nor its account says so. */
   currency?: string;
   /** How its days are written whose year stands last, where they do not tell it themselves. */
@@ -53,9 +56,15 @@ export async function importFile(
     return await importReport(stores, task, now, tell);
   } catch (error) {
     if (error instanceof NotCommitted) throw error;
-    throw new Error(`${basename(task.path)}: not imported. ${wordsOf(error)}`, { cause: error });
+    const how = lacksApp(error) ? ' Say it with --app.' : '';
+    throw new Error(`${basename(task.path)}: not imported. ${wordsOf(error)}${how}`, {
+      cause: error,
+    });
   }
 }
+
+const lacksApp = (error: unknown) =>
+  error instanceof Refusal && error.fields?.['appId'] !== undefined;
 
 /** The report was taken in and waits: nothing of it has reached the figures. */
 class NotCommitted extends Error {}
@@ -94,7 +103,8 @@ async function importOne(
   tell: Tell,
 ): Promise<string[]> {
   const { file, phase } = told(report, tell);
-  const formats = await formatsFor(stores.db, task.account, task.dayOrder);
+  const appId = task.app === undefined ? undefined : await namedApp(stores.db, task.app);
+  const formats = await formatsFor(stores.db, task.account, task.dayOrder, appId);
   await checkSource(file, task.source, now, formats);
   const fileKey = newFileKey('imports');
   phase('keeping');
@@ -107,6 +117,7 @@ async function importOne(
     ...(task.account !== undefined && { account: task.account }),
     ...(task.currency !== undefined && { currency: task.currency }),
     ...(task.dayOrder !== undefined && { dayOrder: task.dayOrder }),
+    ...(appId !== undefined && { appId }),
     fetchedAt: now,
     now,
     by: null,

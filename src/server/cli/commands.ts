@@ -25,6 +25,7 @@ function positive(text: string): number {
 interface ImportOptions {
   source?: string;
   account?: string;
+  app?: string;
   currency?: string;
   days?: DayOrder;
   confirm?: boolean;
@@ -131,6 +132,7 @@ function addStoreCommands(program: Command, run: Run): void {
     )
     .option('--source <code>', 'the source it must be of')
     .option('--account <name>', 'the account it is of; made when it is new')
+    .option('--app <name>', 'the app it is of, where it names none: its key, package or name')
     .option('--currency <code>', 'what its money is in, where it does not say so')
     .addOption(
       new Option('--days <order>', 'how its days are written whose year stands last').choices([
