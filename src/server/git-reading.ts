@@ -3,7 +3,7 @@ import { readDeliveries } from '#/domains/work/projects/git/read-deliveries.job.
 import { READ_GIT } from '#/domains/work/projects/git/receive-delivery.server.ts';
 import { businessZone } from '#/kernel/dates.ts';
 import type { Stores } from '#/store/stores.ts';
-import type { PeriodicSettings } from './periodic.ts';
+import type { PeriodicSettings } from './periodic/turn.ts';
 
 /** Reads deliveries of repository hosts as they arrive, and each minute what failed and is tried again. */
 export async function workGit(

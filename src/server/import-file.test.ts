@@ -89,7 +89,9 @@ test('a narrower report is not committed, in words, unless that is confirmed', a
   expect(refused).toMatchObject({
     isWell: false,
     said: [
-      expect.stringMatching(/not committed\. It covers less .*: \$90\.00 of 18 Nov 2025 would go\.$/),
+      expect.stringMatching(
+        /not committed\. It covers less .*: \$90\.00 of 18 Nov 2025 would go\.$/,
+      ),
       '  $100.00 would become $10.00.',
       expect.stringMatching(/^Import it again with --confirm, or look at import \d+ /),
     ],

@@ -23,7 +23,7 @@ import { dueKeys } from '#/domains/catalogue/networks/pulls/sources.records.ts';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { Stores } from '#/store/stores.ts';
-import type { PeriodicSettings } from './periodic.ts';
+import type { PeriodicSettings } from './periodic/turn.ts';
 import { takeInHours } from './take-in-hours.ts';
 import { takeInReports } from './take-in-report.ts';
 

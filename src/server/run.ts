@@ -37,7 +37,7 @@ import { ownFacts, ownFiles, setFacts, setFiles } from './installation/own-store
 import { makeLive } from './live/hub.ts';
 import { queueMail } from './mail-queue.ts';
 import { masterKeyFor, masterKeyOf } from './master-key.ts';
-import { startPeriodic } from './periodic.ts';
+import { startPeriodic } from './periodic/periodic.ts';
 import { watchClock } from './put-clock-right.ts';
 import { clearSpool } from './upload/spool.ts';
 import { warmFigures } from './warm-figures.ts';

@@ -6,7 +6,7 @@ import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { businessZone } from '#/kernel/dates.ts';
 import { SEND_WEBHOOKS } from '#/store/audit/outbox.ts';
 import type { Stores } from '#/store/stores.ts';
-import type { PeriodicSettings } from './periodic.ts';
+import type { PeriodicSettings } from './periodic/turn.ts';
 
 /** So many at once: while one waits for slow receivers, others serve the rest. */
 const AT_ONCE = 3;

@@ -8,7 +8,7 @@ import { findBatch, moveBatch } from './batches.records.ts';
 import { commitImport } from './commit-batch.server.ts';
 import { revertImport } from './revert-batch.server.ts';
 import { undoCommit } from './settle-batch.server.ts';
-import { importsWaiting, settleLeft, settlingLeft } from './settle-imports.server.ts';
+import { importsWaiting, settleLeft, settleLeftInTurn } from './settle-imports.server.ts';
 
 /** Imports that were left in the middle, while the server that left them lives on. */
 
@@ -75,7 +75,8 @@ test('while the facts are away it waits for them, and says so once', async () =>
   ]);
   const said: string[] = [];
   const say = (_about: object, words: string) => void said.push(words);
-  const settle = settlingLeft(stores, { info: say, warn: say } as never);
+  const log = { info: say, warn: say } as never;
+  const settle = (now: Date) => settleLeftInTurn({ ...stores, log }, now);
   for (const seconds of [90, 150, 210]) await settle(later(seconds));
   expect(said).toEqual(['imports left in the middle wait for the facts']);
   expect(await status(id)).toBe('committing');
@@ -90,8 +91,8 @@ test('while the facts are away it waits for them, and says so once', async () =>
     hasBatch: () => Promise.reject(new Error('broken')),
   });
   await moveBatch(desk.db, id, 'validated', 'committing', { committed_at: fetchedAt });
-  const failing = settlingLeft({ ...stores, facts: broken }, { info: say, warn: say } as never);
-  await expect(failing(later(400))).rejects.toThrow('broken');
+  const failing = settleLeftInTurn({ ...stores, facts: broken, log }, later(400));
+  await expect(failing).rejects.toThrow('broken');
 });
 
 test('whoever finds what they brought in ended as undone says that it is in', async () => {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { counted } from '#/kernel/numbers.ts';
 import { Refusal } from '#/kernel/refusal.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
+import type { Facts } from '#/store/facts/facts.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { BothStores } from '#/store/stores.ts';
 import { settleBatches } from './settle-batches.server.ts';
@@ -27,20 +28,27 @@ export const settleLeft = (stores: BothStores, now: Date): Promise<number[]> =>
     new Date(now.getTime() - AGE_MS),
   );
 
-/** The same for as long as a server lives: while the facts are away it waits, and says so once. */
-export function settlingLeft(stores: BothStores, log: Pick<Logger, 'info' | 'warn'>) {
-  let isWaiting = false;
-  return async (now: Date): Promise<void> => {
-    try {
-      const ids = await settleLeft(stores, now);
-      if (isWaiting) log.info({ imports: ids }, 'imports that waited for the facts are ended');
-      isWaiting = false;
-    } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'busy')) throw error;
-      if (!isWaiting) log.warn({ err: error }, 'imports left in the middle wait for the facts');
-      isWaiting = true;
+/** Facts that are waited for, which was said. */
+const waitedFor = new WeakSet<Facts>();
+
+interface Settling extends BothStores {
+  log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** The same; while the facts are away it waits, and says so once. */
+export async function settleLeftInTurn({ db, facts, log }: Settling, now: Date): Promise<void> {
+  try {
+    const ids = await settleLeft({ db, facts }, now);
+    if (waitedFor.delete(facts)) {
+      log.info({ imports: ids }, 'imports that waited for the facts are ended');
     }
-  };
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'busy')) throw error;
+    if (!waitedFor.has(facts)) {
+      log.warn({ err: error }, 'imports left in the middle wait for the facts');
+    }
+    waitedFor.add(facts);
+  }
 }
 
 /** What waits for facts that are away, for whoever asks why not everything can be done. */

@@ -1,10 +1,6 @@
-import type { Tell } from '#/domains/people/quizzes/settle-quizzes.job.ts';
 import { businessZone, dayOf } from '#/kernel/dates.ts';
 import { weekdayOf } from '#/kernel/days.ts';
-import type { Db } from '#/store/records/records.ts';
-
-/** What changes records and tells people of it. */
-export type Told = (tx: Db, now: Date, tell: Tell) => Promise<unknown>;
+import type { Told } from './turn.ts';
 
 /**
  * In which zone the times of a cron are meant. What is due by the hour is due everywhere at once. Times

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterEach, expect, test } from 'vitest';
 import { countDaysIn, dayOf, instantOf, timeOf, wallClock, WIRE_ZONE } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
-import { onWeekday, zoneOf } from './periodic-times.ts';
+import { demoWork } from './demo.ts';
+import { periodicWork } from './periodic.ts';
+import { onWeekday, zoneOf } from './times.ts';
 
 // As the queue's library has it.
 const { CronExpressionParser } = createRequire(createRequire(import.meta.url).resolve('pg-boss'))(
@@ -14,15 +15,7 @@ const { CronExpressionParser } = createRequire(createRequire(import.meta.url).re
 const HOUR = 3_600_000;
 
 /** Every cron of the server. */
-const crons = [
-  ...new Set(
-    readdirSync(import.meta.dirname)
-      .filter((it) => it.endsWith('.ts') && !it.endsWith('.test.ts'))
-      .map((it) => readFileSync(`${import.meta.dirname}/${it}`, 'utf8'))
-      .flatMap((it) => [...it.matchAll(/'((?:[\d*,/-]+ ){4}[\d*,/-]+)'/g)])
-      .map((it) => it[1]!),
-  ),
-];
+const crons = [...new Set([...periodicWork, ...demoWork].map((it) => it.cron))];
 const hoursOf = (cron: string) => cron.split(' ')[1]!;
 /** Of those at the same hours, the first and the last one. */
 const tried = [...Map.groupBy(crons, hoursOf).values()].flatMap((same) => {
@@ -104,6 +97,11 @@ test('each time of day comes once on every day on which clocks change', () => {
       }
     }
   }
+});
+
+test('each work has a name of its own', () => {
+  const names = [...periodicWork, ...demoWork].map((it) => it.name);
+  expect(names).toEqual([...new Set(names)]);
 });
 
 test('what is due on a weekday is due on the one of the company', async () => {
