@@ -133,6 +133,18 @@ test('files stay small', () => {
   expect(at(0.9)).toBeLessThanOrEqual(200);
 });
 
+test('the top level keeps its list', () => {
+  const files =
+    /^(package(-lock)?\.json|wxt\.config\.ts|tsconfig(\.\w+)?\.json|README\.md|LICENSE)$/;
+  const folders = ['docs', 'entrypoints', 'node_modules', 'public', 'src', 'tests'];
+  const others = readdirSync(root, { withFileTypes: true }).filter(
+    (it) =>
+      !it.name.startsWith('.') &&
+      !(it.isDirectory() ? folders.includes(it.name) : files.test(it.name)),
+  );
+  expect(others.map((it) => it.name)).toEqual([]);
+});
+
 test('no file or folder is a drawer without a name', () => {
   const drawers = sources.filter((it) =>
     /(^|\/)(utils?|helpers?|misc|common|manager|index)(\/|\.tsx?$)/.test(it.path),
