@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import pino from 'pino';
 import { pullHours, type HourTools } from '#/domains/catalogue/networks/hours/pull-hours.job.ts';
 import { pullKey } from '#/domains/catalogue/networks/pulls/pull-key.job.ts';
 import type { PullTools } from '#/domains/catalogue/networks/pulls/pull-tools.ts';
@@ -7,11 +6,11 @@ import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records
 import { hashPin } from '#/domains/platform/auth/credentials/hash.server.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay } from '#/kernel/days.ts';
-import { pullTools } from '#/server/pull-networks.ts';
 import { takeInHours } from '#/server/take-in-hours.ts';
 import { testServer } from '../server.ts';
 import { admobAnswers, admobRows } from './admob.ts';
 import { applovinAnswers, maxRows } from './applovin.ts';
+import { fetchingOf } from './fetching.ts';
 import { googlePlayAnswers } from './google-play.ts';
 import { networkServer } from './network-server.ts';
 import { rateAnswers } from './rate-servers.ts';
@@ -81,13 +80,8 @@ export async function pullDesk({
   await db.updateTable('people').set({ pin_hash }).execute();
 
   const tools: PullTools = {
-    ...pullTools(server.stores, {
-      masterKey: server.masterKey,
-      clock: () => server.clock.now,
-      log: pino({ level: 'silent' }),
-    }),
+    ...fetchingOf(server),
     random: () => 0.5,
-    wait: async () => {},
   };
   let accounts = 0;
   /** A key of a new account; days are fetched from `from` on. */

@@ -1,9 +1,8 @@
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import { pullTools } from '#/server/pull-networks.ts';
-import { graphServer, graphToken } from '../../../../../tests/support/networks/graph.ts';
+import { fetchingOf } from '../../../../../tests/support/networks/fetching.ts';
+import { graphServer } from '../../../../../tests/support/networks/graph.ts';
+import { metaCampaign, metaKey } from '../../../../../tests/support/networks/meta-campaign.ts';
 import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { connectors } from '../connectors/connectors.ts';
 import { changePart, takesChanges } from './budgets.contract.ts';
@@ -21,20 +20,8 @@ const later: { job: BudgetJob; after: Date }[] = [];
 beforeAll(async () => {
   network = await graphServer([]);
   server = await testServer(undefined, network.url);
-  await seedNetworks(server.db);
   admin = await server.as('Super admin');
-  const { id } = await server.db
-    .selectFrom('networks')
-    .select('id')
-    .where('code', '=', 'meta-ads')
-    .executeTakeFirstOrThrow();
-  const row = await server.db
-    .insertInto('campaigns')
-    .values({ network_id: id, external_id: '238500000001', name: 'LNT Summer-PK', app_id: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  networkId = id;
-  campaign = row.id;
+  ({ networkId, campaign } = await metaCampaign(server));
 });
 afterAll(async () => {
   await server.close();
@@ -56,12 +43,7 @@ async function change(dollars: number): Promise<{ message: string }> {
 const push = (job: BudgetJob) =>
   pushBudget(
     {
-      ...pullTools(server.stores, {
-        masterKey: server.masterKey,
-        clock: () => server.clock.now,
-        log: pino({ level: 'silent' }),
-      }),
-      wait: async () => {},
+      ...fetchingOf(server),
       again: async (next, after) => void later.push({ job: next, after }),
     },
     job,
@@ -89,12 +71,7 @@ test('just the connectors that can set budgets and statuses say so', () => {
 
 test('without a key of the network a budget is kept here alone', async () => {
   expect((await change(300)).message).toBe('Kept here; change it at Meta Ads too.');
-  const added = await admin.call('POST /add-network-key', {
-    networkId,
-    account: 'Ads',
-    values: { accountId: '100200300400', accessToken: graphToken },
-  });
-  expect(added.status).toBe(200);
+  await metaKey(admin, networkId);
 });
 
 test('a changed budget reaches the network once, however often the job runs', async () => {
@@ -197,4 +174,27 @@ test('a budget in another currency than the account turns out to count in is not
     push_words:
       'This account counts in USD and the budget was given in EUR: change it again in USD.',
   });
+});
+
+test('what a network refuses of somebody who has left is told to who may change it', async () => {
+  const leaver = await server.as('Super admin');
+  const buyer = await server.as('Admin');
+  const input = { id: campaign, version, daily: 950_000_000 };
+  expect((await leaver.call('POST /campaigns/update-budget', input)).status).toBe(200);
+  version += 1;
+  await server.db
+    .updateTable('people')
+    .set({ status: 'left' })
+    .where('id', '=', leaver.id)
+    .execute();
+  network.next.push({ status: 400, body: { error: { message: 'Too much', code: 100 } } });
+  const { id } = await latest();
+  await push({ changeId: id, tries: 5 });
+  const told = await server.db
+    .selectFrom('notifications')
+    .select('person_id')
+    .where('key', '=', `campaigns.change:${id}`)
+    .execute();
+  expect(told.map((it) => it.person_id)).toContain(buyer.id);
+  expect(told.map((it) => it.person_id)).not.toContain(leaver.id);
 });

@@ -1,9 +1,8 @@
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import { pullTools } from '#/server/pull-networks.ts';
-import { graphServer, graphToken } from '../../../../../tests/support/networks/graph.ts';
+import { fetchingOf } from '../../../../../tests/support/networks/fetching.ts';
+import { graphServer } from '../../../../../tests/support/networks/graph.ts';
+import { metaCampaign, metaKey } from '../../../../../tests/support/networks/meta-campaign.ts';
 import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { dueCampaignKeys, readCampaigns } from './read-campaigns.job.ts';
 
@@ -16,26 +15,10 @@ let keyId: number;
 beforeAll(async () => {
   network = await graphServer([]);
   server = await testServer(undefined, network.url);
-  await seedNetworks(server.db);
   admin = await server.as('Super admin');
-  const { id: networkId } = await server.db
-    .selectFrom('networks')
-    .select('id')
-    .where('code', '=', 'meta-ads')
-    .executeTakeFirstOrThrow();
-  const row = await server.db
-    .insertInto('campaigns')
-    .values({ network_id: networkId, external_id: '238500000001', name: 'LNT', app_id: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  campaign = row.id;
-  await admin.call('POST /add-network-key', {
-    networkId,
-    account: 'Ads',
-    values: { accountId: '100200300400', accessToken: graphToken },
-  });
-  const kept = await server.db.selectFrom('network_keys').select('id').executeTakeFirstOrThrow();
-  keyId = kept.id;
+  const made = await metaCampaign(server, 'LNT');
+  campaign = made.campaign;
+  keyId = await metaKey(admin, made.networkId);
 });
 afterAll(async () => {
   await server.close();
@@ -47,17 +30,7 @@ beforeEach(() => {
 
 /** @param meanwhile what happens while the network is asked. */
 const read = (meanwhile = async () => {}) =>
-  readCampaigns(
-    {
-      ...pullTools(server.stores, {
-        masterKey: server.masterKey,
-        clock: () => server.clock.now,
-        log: pino({ level: 'silent' }),
-      }),
-      wait: meanwhile,
-    },
-    keyId,
-  );
+  readCampaigns({ ...fetchingOf(server), wait: meanwhile }, keyId);
 const due = async () => {
   const { now } = server.clock;
   return (await dueCampaignKeys(server.db, now, dayOf(now))).includes(keyId);
@@ -217,29 +190,10 @@ test('two servers that are due at once ask once', async () => {
 test('campaigns of an account in a currency without a rate keep the budget they have', async () => {
   const euros = await graphServer([], { currency: 'EUR' });
   const other = await testServer(undefined, euros.url);
-  await seedNetworks(other.db);
   const owner = await other.as('Super admin');
-  const { id: networkId } = await other.db
-    .selectFrom('networks')
-    .select('id')
-    .where('code', '=', 'meta-ads')
-    .executeTakeFirstOrThrow();
-  await other.db
-    .insertInto('campaigns')
-    .values({ network_id: networkId, external_id: '238500000001', name: 'LNT', app_id: null })
-    .execute();
-  await owner.call('POST /add-network-key', {
-    networkId,
-    account: 'Ads',
-    values: { accountId: '100200300400', accessToken: graphToken },
-  });
-  const key = await other.db.selectFrom('network_keys').select('id').executeTakeFirstOrThrow();
-  const tools = pullTools(other.stores, {
-    masterKey: other.masterKey,
-    clock: () => other.clock.now,
-    log: pino({ level: 'silent' }),
-  });
-  await readCampaigns({ ...tools, wait: async () => {} }, key.id);
+  const { networkId } = await metaCampaign(other);
+  const key = await metaKey(owner, networkId);
+  await readCampaigns(fetchingOf(other), key);
   const kept = (await other.db.selectFrom('campaign_budgets').selectAll().execute()).length;
   const [bid] = await other.db.selectFrom('campaign_bids').selectAll().execute();
   expect([kept, bid?.currency, bid?.amount]).toEqual([0, 'EUR', 1_200_000]);
@@ -253,7 +207,7 @@ test('campaigns of an account in a currency without a rate keep the budget they 
       fetched_at: other.clock.now,
     })
     .execute();
-  await readCampaigns({ ...tools, wait: async () => {} }, key.id);
+  await readCampaigns(fetchingOf(other), key);
   const [budget] = await other.db.selectFrom('campaign_budgets').selectAll().execute();
   expect(budget).toMatchObject({
     daily_original: 400_000_000,

@@ -1,9 +1,8 @@
-import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pushBudget } from '#/domains/catalogue/networks/budgets/push-budget.job.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import { pullTools } from '#/server/pull-networks.ts';
 import { figuresDesk, type FiguresDesk } from '../../../../../tests/support/figures-desk.ts';
+import { fetchingOf } from '../../../../../tests/support/networks/fetching.ts';
 import { graphServer, graphToken } from '../../../../../tests/support/networks/graph.ts';
 import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
 import type { CampaignBid } from './bids.contract.ts';
@@ -57,12 +56,7 @@ const lastChange = () =>
 const push = async () =>
   pushBudget(
     {
-      ...pullTools(server.stores, {
-        masterKey: server.masterKey,
-        clock: () => server.clock.now,
-        log: pino({ level: 'silent' }),
-      }),
-      wait: async () => {},
+      ...fetchingOf(server),
       again: async () => {},
     },
     { changeId: (await lastChange()).id },

@@ -1,8 +1,7 @@
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pushBudget } from '#/domains/catalogue/networks/budgets/push-budget.job.ts';
-import { pullTools } from '#/server/pull-networks.ts';
 import { figuresDesk, type FiguresDesk } from '../../../../../tests/support/figures-desk.ts';
+import { fetchingOf } from '../../../../../tests/support/networks/fetching.ts';
 import { graphServer, graphToken } from '../../../../../tests/support/networks/graph.ts';
 import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
 
@@ -59,11 +58,7 @@ const lastChange = () =>
 const push = (changeId: number, tries = 0, meanwhile = async () => {}) =>
   pushBudget(
     {
-      ...pullTools(server.stores, {
-        masterKey: server.masterKey,
-        clock: () => server.clock.now,
-        log: pino({ level: 'silent' }),
-      }),
+      ...fetchingOf(server),
       wait: meanwhile,
       again: async () => {},
     },
