@@ -26,6 +26,21 @@ export async function holdersToTell(
   return chosen.map((it) => it.id);
 }
 
+/** This person while they are here, else whoever can see to it in their place. */
+export async function themOrHolders(
+  db: Db,
+  personId: number | null,
+  permission: Permission,
+): Promise<number[]> {
+  const person = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return person ? [person.id] : holdersToTell(db, permission);
+}
+
 async function leadsOf(db: Db, person: number): Promise<number[]> {
   const rows = await db
     .selectFrom('team_members as m')

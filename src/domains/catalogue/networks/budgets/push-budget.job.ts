@@ -1,6 +1,6 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
-import { holdersToTell } from '#/store/holders.ts';
+import { themOrHolders } from '#/store/holders.ts';
 import type { Db } from '#/store/records/records.ts';
 import { PullFailure } from '../connectors/call.ts';
 import { BidDiffers, BudgetDiffers, type BudgetAsked } from '../connectors/campaign-changes.ts';
@@ -167,19 +167,9 @@ async function giveUp(tools: BudgetTools, change: Change, failure: PullFailure):
       link: `/user-acquisition?open=${change.campaign_id}`,
       key: `campaigns.change:${change.id}`,
     };
-    await tools.notify(tx, await askers(tx, change), notice, now);
+    const told = await themOrHolders(tx, change.person_id, 'campaigns:write');
+    await tools.notify(tx, told, notice, now);
   });
-}
-
-/** Who changed it; where they are not here any more, those who may change it again. */
-async function askers(tx: Db, { person_id }: Change): Promise<readonly number[]> {
-  const person = await tx
-    .selectFrom('people')
-    .select('id')
-    .where('id', '=', person_id)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  return person ? [person.id] : holdersToTell(tx, 'campaigns:write');
 }
 
 function titleOf({ kind, name, network, after_status }: Change): string {

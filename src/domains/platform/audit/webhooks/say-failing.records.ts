@@ -2,7 +2,7 @@ import { isChat, type HookFormat } from '#/kernel/chat-formats.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { auditOfSystem, lockChain } from '#/store/audit/audit.ts';
 import type { Notice } from '#/store/handler.ts';
-import { holdersToTell } from '#/store/holders.ts';
+import { holdersToTell, themOrHolders } from '#/store/holders.ts';
 import type { Db } from '#/store/records/records.ts';
 
 export type Tell = (ids: readonly number[], notice: Notice) => Promise<void>;
@@ -11,19 +11,10 @@ export type Tell = (ids: readonly number[], notice: Notice) => Promise<void>;
  * Whoever made it; when they are not here any more, those who look after webhooks. Of a chat all of
  * these: others rely on it.
  */
-async function whomToTell(
-  tx: Db,
-  { made_by: madeBy, format }: { made_by: number; format: HookFormat },
-): Promise<number[]> {
-  if (isChat(format)) return holdersToTell(tx, 'webhooks:write');
-  const maker = await tx
-    .selectFrom('people')
-    .select('id')
-    .where('id', '=', madeBy)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  return maker ? [maker.id] : holdersToTell(tx, 'webhooks:write');
-}
+const whomToTell = (tx: Db, { made_by, format }: { made_by: number; format: HookFormat }) =>
+  isChat(format)
+    ? holdersToTell(tx, 'webhooks:write')
+    : themOrHolders(tx, made_by, 'webhooks:write');
 
 const nounOf = ({ format }: { format: HookFormat }) => (isChat(format) ? 'chat' : 'webhook');
 const linkOf = (id: number) => `/user-management/webhooks?webhook=${id}`;

@@ -1,7 +1,7 @@
 import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { Notice } from '#/store/handler.ts';
-import { holdersToTell } from '#/store/holders.ts';
+import { themOrHolders } from '#/store/holders.ts';
 import type { Db } from '#/store/records/records.ts';
 import { TOLD_DAYS } from './access-tokens.contract.ts';
 
@@ -18,9 +18,7 @@ const DAY_MS = 86_400_000;
 export async function remindEnding(db: Db, now: Date, tell: Tell): Promise<void> {
   const ending = await db
     .selectFrom('access_tokens as t')
-    .innerJoin('people as m', 'm.id', 't.made_by')
     .select(['t.id', 't.name', 't.person_id', 't.made_by', 't.made_at', 't.expires_at'])
-    .select('m.status as makerStatus')
     .where('t.ended_at', 'is', null)
     .where('t.expires_at', '>', now)
     .where('t.expires_at', '<=', new Date(now.getTime() + TOLD_DAYS * DAY_MS))
@@ -28,7 +26,11 @@ export async function remindEnding(db: Db, now: Date, tell: Tell): Promise<void>
     .execute();
   for (const it of ending) {
     if (it.expires_at.getTime() - it.made_at.getTime() < LEAST_DAYS * DAY_MS) continue;
-    await tell(await whomToTell(db, it), {
+    const told =
+      it.person_id === null
+        ? await themOrHolders(db, it.made_by, 'access-tokens:write')
+        : [it.person_id];
+    await tell(told, {
       type: 'account.access-token',
       title: `${it.person_id === null ? 'The service token' : 'Your access token'} ${it.name} ends on ${shortDay(dayOf(it.expires_at))}`,
       body: 'Renew it before: the old one stays good for a day beside the new one.',
@@ -36,16 +38,4 @@ export async function remindEnding(db: Db, now: Date, tell: Tell): Promise<void>
       key: `account.access-token:${it.id}:ends`,
     });
   }
-}
-
-interface Ending {
-  person_id: number | null;
-  made_by: number;
-  makerStatus: string;
-}
-
-async function whomToTell(db: Db, it: Ending): Promise<readonly number[]> {
-  if (it.person_id !== null) return [it.person_id];
-  if (it.makerStatus === 'active') return [it.made_by];
-  return holdersToTell(db, 'access-tokens:write');
 }
