@@ -1,13 +1,12 @@
-import { dayOf } from '#/kernel/dates.ts';
 import type { Breakdown } from './breakdown.contract.ts';
 import { rowCovers } from './coverage/row-cover.ts';
 import { figuresIn, groupsOf } from './figures.facts.ts';
-import { labelsOf } from './labels.records.ts';
+import { namingOf } from './labels.records.ts';
 import { isLong } from './lists/length.ts';
 import { orderOf, type Sorting } from './lists/list-order.ts';
 import { listRows, type ListQuestion } from './lists/list-rows.facts.ts';
 import { rowsApart } from './lists/lists-apart.server.ts';
-import { labelling, type Naming } from './lists/naming.ts';
+import { labelling } from './lists/naming.ts';
 import { ownersFor } from './owners.records.ts';
 import type { Reader, Selection } from './selection.records.ts';
 import type { Stand } from './standing.facts.ts';
@@ -20,11 +19,6 @@ export interface BreakdownRequest extends Sorting {
   /** Only rows whose values are among these, split by split; `total` stays that of all. */
   only?: readonly (readonly string[])[] | undefined;
 }
-
-export const namingOf =
-  ({ db, now }: Pick<Reader, 'db' | 'now'>): Naming =>
-  (dimension, keys) =>
-    labelsOf(db, dimension, keys, dayOf(now));
 
 /** A request as the facts are asked for it. @throws Refusal `invalid` */
 export async function questionOf(

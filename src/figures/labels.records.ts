@@ -1,10 +1,12 @@
 import { dayRange, shortDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { spoken } from '#/kernel/language.ts';
 import { lookUp } from '#/kernel/look-up.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Label } from './breakdown.contract.ts';
 import type { Dimension } from './dimensions.ts';
+import type { Naming } from './lists/naming.ts';
 import { countryName, networksOf } from './naming.records.ts';
 
 const platformNames: Record<string, string> = { android: 'Android', ios: 'iOS' };
@@ -32,7 +34,10 @@ const monthName = new Intl.DateTimeFormat(spoken, {
   timeZone: 'UTC',
 });
 
-function timeLabel(dimension: Dimension, key: string, today: string): Label {
+type Time = 'day' | 'week' | 'month';
+const isTime = (it: Dimension): it is Time => it === 'day' || it === 'week' || it === 'month';
+
+function timeLabel(dimension: Time, key: string, today: string): Label {
   if (dimension === 'month') return bare(key, monthName.format(new Date(`${key}T00:00:00Z`)));
   if (dimension === 'week') return bare(key, dayRange({ from: key, to: addDays(key, 6) }, today));
   return bare(key, shortDay(key, today));
@@ -106,9 +111,7 @@ const unknown: Partial<Record<Dimension, string>> = {
   appVersion: 'Without a version',
 };
 
-function wordLabel(dimension: Dimension, key: string, today: string): Label | undefined {
-  if (dimension === 'day' || dimension === 'week' || dimension === 'month')
-    return timeLabel(dimension, key, today);
+function wordLabel(dimension: Dimension, key: string): Label | undefined {
   if (dimension === 'country') return bare(key, countryName(key));
   if (dimension === 'platform') return bare(key, lookUp(platformNames, key) ?? 'Unknown platform');
   if (dimension === 'adFormat' && key) return bare(key, lookUp(adFormatNames, key) ?? key);
@@ -126,20 +129,24 @@ async function rowsOf(db: Db, dimension: Dimension, ids: number[]): Promise<Rows
   return dimension === 'account' ? namedRows(db, 'accounts', ids) : new Map();
 }
 
-/**
- * What the values of a dimension are called; days of another year than that of `today` with theirs.
- * Ids that are gone and 0 have a name as well.
- */
+/** What the values of a dimension are called. Ids that are gone and 0 have a name as well. */
 export async function labelsOf(
   db: Db,
-  dimension: Dimension,
+  dimension: Exclude<Dimension, Time>,
   keys: readonly string[],
-  today = '',
 ): Promise<(key: string) => Label> {
   const ids = [...new Set(keys)].map(Number).filter((it) => Number.isInteger(it) && it > 0);
   const rows = await rowsOf(db, dimension, ids);
   return (key) =>
-    wordLabel(dimension, key, today) ??
+    wordLabel(dimension, key) ??
     rows.get(key) ??
     bare(key === '0' ? '' : key, unknown[dimension] ?? 'Unknown');
 }
+
+/** The same of days, weeks and months too, with the year where it is not the present one. */
+export const namingOf =
+  ({ db, now }: { db: Db; now: Date }): Naming =>
+  async (dimension, keys) =>
+    isTime(dimension)
+      ? (key) => timeLabel(dimension, key, dayOf(now))
+      : labelsOf(db, dimension, keys);

@@ -9,7 +9,7 @@ import type { Dimension } from './dimensions.ts';
 import { figuresIn, groupsOf, sidesOf } from './figures.facts.ts';
 import type { Filter } from './filter.contract.ts';
 import { keyOf } from './group-keys.ts';
-import { labelsOf } from './labels.records.ts';
+import { namingOf } from './labels.records.ts';
 import {
   figureOf,
   isEstimated,
@@ -176,7 +176,7 @@ async function largest(
     perPage: parts,
     sort: `-${weight}`,
   });
-  const naming = await labelsOf(context.db, by, []);
+  const naming = await namingOf(context)(by, []);
   return list.rows.map((it) => it.labels[0] ?? naming(''));
 }
 

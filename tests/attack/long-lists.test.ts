@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { namingOf, questionOf } from '#/figures/breakdown.server.ts';
+import { questionOf } from '#/figures/breakdown.server.ts';
 import { Filter } from '#/figures/filter.contract.ts';
+import { namingOf } from '#/figures/labels.records.ts';
 import { rowsApart } from '#/figures/lists/lists-apart.server.ts';
 import { selectionOf, type Reader } from '#/figures/selection.records.ts';
 import { standingOf } from '#/figures/standing.facts.ts';

@@ -1,13 +1,9 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import {
-  breakdownOf,
-  namingOf,
-  questionOf,
-  type BreakdownRequest,
-} from '#/figures/breakdown.server.ts';
+import { breakdownOf, questionOf, type BreakdownRequest } from '#/figures/breakdown.server.ts';
 import { figuresFile } from '#/figures/figures-file.server.ts';
 import { Filter } from '#/figures/filter.contract.ts';
+import { namingOf } from '#/figures/labels.records.ts';
 import { isLong } from '#/figures/lists/length.ts';
 import { listRows } from '#/figures/lists/list-rows.facts.ts';
 import { fileApart, rowsApart } from '#/figures/lists/lists-apart.server.ts';

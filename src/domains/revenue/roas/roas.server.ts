@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { rowCovers } from '#/figures/coverage/row-cover.ts';
 import type { Filter } from '#/figures/filter.contract.ts';
-import { labelsOf } from '#/figures/labels.records.ts';
+import { namingOf } from '#/figures/labels.records.ts';
 import { moneyTitle } from '#/figures/rates.labels.ts';
 import type { Reader } from '#/figures/selection.records.ts';
 import { shownSelectionOf } from '#/figures/shown-money.records.ts';
@@ -47,7 +47,7 @@ export async function cohortsAsked(context: Reader, filter: Filter, by: CohortSp
     rowCovers(stand, selection, { by: [] }),
   ];
   const ages = agesIn(groups);
-  const labels = await labelsOf(context.db, by, [...groups.keys()]);
+  const labels = await namingOf(context)(by, [...groups.keys()]);
   const rows = [...groups]
     .map(([key, buckets]) => cohortOf(labels(key), buckets, ages, coverOf([key]), history))
     .filter((it) => it.spend > 0 || it.cells.some((cell) => (cell.revenue ?? 0) > 0));

@@ -1,5 +1,5 @@
 import type { Label } from '#/figures/breakdown.contract.ts';
-import { labelsOf } from '#/figures/labels.records.ts';
+import { namingOf } from '#/figures/labels.records.ts';
 import { selectionOf } from '#/figures/selection.records.ts';
 import { standingOf } from '#/figures/standing.facts.ts';
 import { serve, type Context } from '#/store/handler.ts';
@@ -15,15 +15,16 @@ interface Line {
 
 /** Days of apps by what a list is split by, with its labels. */
 async function grouped<D extends { app: number; day: string }, F>(
-  { db }: Context,
+  context: Context,
   by: BytebrewSplit,
   days: readonly D[],
   figures: (days: readonly D[]) => F,
 ): Promise<(F & Line)[]> {
   const groups = [...Map.groupBy(days, (it) => splitKey(by, it.app, it.day)).values()];
+  const naming = namingOf(context);
   const [appOf, dayLabel] = await Promise.all([
-    labelsOf(db, 'app', [...new Set(days.map((it) => String(it.app)))]),
-    labelsOf(db, 'day', [...new Set(days.map((it) => it.day))]),
+    naming('app', [...new Set(days.map((it) => String(it.app)))]),
+    naming('day', [...new Set(days.map((it) => it.day))]),
   ]);
   return groups.map((group) => ({
     ...figures(group),

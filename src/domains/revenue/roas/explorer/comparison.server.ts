@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { valuesOf as partsOfGroup } from '#/figures/group-keys.ts';
-import { labelsOf } from '#/figures/labels.records.ts';
+import { namingOf } from '#/figures/labels.records.ts';
 import type { Reader } from '#/figures/selection.records.ts';
 import { UNKNOWN_REGION } from '#/figures/unknown-region.ts';
 import { invalid } from '#/kernel/refusal.ts';
@@ -138,16 +138,16 @@ export async function comparedCohorts(
 }
 
 async function labelsOfRows(
-  { db }: Reader,
+  reader: Reader,
   parts: readonly RowParts[],
   { cohort, split }: Pick<Question, 'cohort' | 'split'>,
 ) {
+  const naming = namingOf(reader);
   const [times, others] = await Promise.all([
-    cohort === 'all' ? undefined : labelsOf(db, cohort, []),
+    cohort === 'all' ? undefined : naming(cohort, []),
     split === 'none'
       ? undefined
-      : labelsOf(
-          db,
+      : naming(
           split,
           parts.map((it) => it.part ?? ''),
         ),

@@ -1,7 +1,7 @@
 import { asksWhoBrought } from '#/figures/attributed-cohorts.facts.ts';
 import { rowCovers } from '#/figures/coverage/row-cover.ts';
 import { valuesOf as partsOfGroup } from '#/figures/group-keys.ts';
-import { labelsOf } from '#/figures/labels.records.ts';
+import { namingOf } from '#/figures/labels.records.ts';
 import type { Reader } from '#/figures/selection.records.ts';
 import { serve } from '#/store/handler.ts';
 import { agesIn, installsOf, wholeOf, type Buckets } from '../cohort-buckets.ts';
@@ -60,8 +60,9 @@ async function explored(context: Reader, question: Asked) {
   const by = splitsOf(cohort, split);
   const ages = columnAges(agesIn(groups));
   const parts = [...groups.keys()].map(partsOfGroup);
+  const naming = namingOf(context);
   const labels = await Promise.all(
-    by.map((it, at) => labelsOf(context.db, it, [...new Set(parts.map((part) => part[at]!))])),
+    by.map((it, at) => naming(it, [...new Set(parts.map((part) => part[at]!))])),
   );
   const [coverOf, wholeCover] = [by, []].map((it) => rowCovers(stand, selection, { by: it }));
   const over = isRoas(measure) ? 'roas7' : 'ltv7';
