@@ -11,6 +11,12 @@ export const isRoas = (measure: CohortMeasure) => measure === 'roas' || measure 
 export const isPredicted = (measure: CohortMeasure): measure is 'roas' | 'roasBlended' | 'ltv' =>
   measure !== 'revenue' && measure !== 'retention';
 
+/** Whether a milestone is told of the installs of a cohort, so that nothing is predicted of it. */
+export function isToldAt({ cells, predicted }: Cohort, age: number): boolean {
+  if (!cells.some((it) => it.age === age && it.state !== 'none')) return false;
+  return 'refused' in predicted || predicted.cells.some((it) => it.age === age && it.known);
+}
+
 /** Over how many app-days the cells of a cohort are; undefined where none is missing. */
 export const coverOfCells = ({ covered }: Cohort, measure: CohortMeasure) =>
   isRoas(measure) ? covered?.ratios : covered?.cohorts;

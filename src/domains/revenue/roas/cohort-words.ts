@@ -41,8 +41,5 @@ export const cohortMeasureWords: Record<CohortMeasure, { label: string; formula:
   retention: { label: 'Retention', formula: 'Users who came back at the age ÷ installs' },
 };
 
-/** The oldest age that is shown. */
-export const OLDEST = 45;
-
 /** Install days one may ask for at a time: every one of them is told apart. */
 export const MOST_DAYS = 366;

@@ -1,11 +1,15 @@
 import { dollarsOf } from '#/kernel/money.ts';
 import type { Column } from '#/store/sheet.ts';
+import { milestones } from './age-columns.ts';
 import { isPredicted } from './cohort-figure.ts';
 import { cohortMeasureWords, type CohortMeasure } from './cohort-words.ts';
-import { predictedAges, type Cohort } from './roas.contract.ts';
+import type { Cohort } from './roas.contract.ts';
 
 const cellAt = ({ predicted }: Cohort, age: number) =>
-  'refused' in predicted ? undefined : predicted.cells.find((it) => it.age === age);
+  'refused' in predicted
+    ? undefined
+    : // What is known has a column of its own.
+      predicted.cells.find((it) => it.age === age && !it.known);
 
 /** Columns of a file for what is predicted, named as that, with the interval and why there is nothing. */
 export function predictedColumns(
@@ -22,7 +26,7 @@ export function predictedColumns(
     return measure === 'ltv' ? dollarsOf(Math.round(value * factor)) : value * factor;
   };
   const { label } = cohortMeasureWords[measure];
-  const columns = predictedAges.flatMap((age): Column<Cohort>[] => {
+  const columns = milestones.flatMap((age): Column<Cohort>[] => {
     const title = `${label} D${age}${unit} predicted`;
     return [
       { title, value: (it) => valueOf(it, age, 'value') },

@@ -1,8 +1,9 @@
 import { intervalOf } from '#/figures/lifetime/back-test.ts';
 import { OLDEST_PREDICTED, outlookOf, refusalWords } from '#/figures/lifetime/outlook.ts';
+import { milestones } from './age-columns.ts';
 import { installsOf, type Buckets } from './cohort-buckets.ts';
 import type { History } from './history.facts.ts';
-import { predictedAges, type Cell, type Prediction } from './roas.contract.ts';
+import type { Cell, Prediction } from './roas.contract.ts';
 
 /** A quotient grows as its revenue does: what it is over stays the same. */
 const grown = (value: number | null, growth: number) => (value === null ? null : value * growth);
@@ -15,10 +16,13 @@ function paybackAfter(from: number, roas: number | null, growthTo: (age: number)
   return null;
 }
 
-/** What the installs of a cohort will have brought, from the oldest age that enough of them reached. */
+/**
+ * What the installs of a cohort have brought at the milestones, as far as they are told of them; beyond
+ * the oldest age that enough of them reached, what they will have brought.
+ */
 export function predictedOf(
   all: Buckets,
-  cells: readonly Cell[],
+  cellAt: (age: number) => Cell,
   { growth, band }: History,
 ): Prediction {
   const own = [...all.values()].map((bucket) => ({
@@ -29,24 +33,29 @@ export function predictedOf(
   const outlook = outlookOf(own, growth);
   if ('refused' in outlook) return { refused: refusalWords[outlook.refused] };
   const { from, growthTo } = outlook;
-  const seen = cells.find((it) => it.age === from);
-  if (!seen) return { refused: refusalWords.noHistory };
-  const roas = seen.roas ?? null;
-  const isBack = cells.some((it) => it.state !== 'none' && (it.roas ?? 0) >= 1);
+  const seen = cellAt(from);
+  const known = milestones.filter((it) => it <= from).map(cellAt);
+  const isBack = [...known, seen].some((it) => it.state !== 'none' && (it.roas ?? 0) >= 1);
+  const predicted = (age: number) => {
+    const factor = age >= from ? growthTo(age) : 1 / (growth.between(age, from) ?? 1);
+    const ltv = grown(seen.ltv, factor);
+    const interval = band && age > from && intervalOf(band, from, age, factor);
+    return {
+      age,
+      roas: grown(seen.roas, factor),
+      roasBlended: grown(seen.roasBlended, factor),
+      ltv: ltv === null ? null : Math.round(ltv),
+      ...(interval && { low: interval.low, high: interval.high }),
+    };
+  };
   return {
     from,
-    payback: isBack ? null : paybackAfter(from, roas, growthTo),
-    cells: predictedAges.map((age) => {
-      const factor = growthTo(age);
-      const ltv = grown(seen.ltv, factor);
-      const interval = band && intervalOf(band, from, age, factor);
-      return {
-        age,
-        roas: grown(roas, factor),
-        roasBlended: grown(seen.roasBlended, factor),
-        ltv: ltv === null ? null : Math.round(ltv),
-        ...(interval && { low: interval.low, high: interval.high }),
-      };
+    payback: isBack ? null : paybackAfter(from, seen.roas, growthTo),
+    cells: milestones.map((age) => {
+      const told = known.find((it) => it.age === age && it.state !== 'none');
+      if (!told) return predicted(age);
+      const { roas, roasBlended, ltv } = told;
+      return { age, roas, roasBlended, ltv, known: true, low: 1, high: 1 };
     }),
   };
 }

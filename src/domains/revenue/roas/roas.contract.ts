@@ -30,14 +30,13 @@ const Cell = z.object({
 });
 export type Cell = z.output<typeof Cell>;
 
-/** Ages that no report tells of: what installs will have brought by then is predicted. */
-export const predictedAges = [60, 90, 180, 365] as const;
-
 const PredictedCell = z.object({
   age: z.number().int(),
   roas: z.number().nullable(),
   roasBlended: z.number().nullable(),
   ltv: ShownMicros.nullable(),
+  /** A source tells it of the installs that are so old: nothing is predicted, and `low` and `high` are 1. */
+  known: z.literal(true).optional(),
   /**
    * What comes ÷ what is predicted lies between these four times out of five, by the errors of past
    * predictions; absent while there are too few of them.
@@ -46,7 +45,7 @@ const PredictedCell = z.object({
   high: z.number().optional(),
 });
 
-/** What is predicted of a cohort, or why nothing is. */
+/** What is known or predicted of a cohort at the milestones, or why nothing is. */
 const Prediction = z.union([
   z.object({
     /** The oldest age that enough installs have reached: what is predicted grows from there. */

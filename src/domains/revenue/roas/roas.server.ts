@@ -12,6 +12,7 @@ import { dollarsOf } from '#/kernel/money.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import { serve } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
+import { columnAges, OLDEST } from './age-columns.ts';
 import { agesIn, wholeOf } from './cohort-buckets.ts';
 import { coverOfCells } from './cohort-figure.ts';
 import {
@@ -19,7 +20,6 @@ import {
   cohortSplitWords,
   isTime,
   MOST_DAYS,
-  OLDEST,
   type CohortMeasure,
   type CohortSplit,
 } from './cohort-words.ts';
@@ -28,6 +28,9 @@ import { historyOf } from './history.facts.ts';
 import { predictedColumns } from './predicted-columns.ts';
 import { roasEndpoints, roasTiles, type Cohort } from './roas.contract.ts';
 import { cohortOf } from './triangle.ts';
+
+/** The ages that services tell day by day. */
+const LAST_DAILY = 45;
 
 const whole = { key: '', label: 'All', note: null, color: null, icon: null };
 
@@ -46,7 +49,7 @@ export async function cohortsAsked(context: Reader, filter: Filter, by: CohortSp
     rowCovers(stand, selection, { by: [by] }),
     rowCovers(stand, selection, { by: [] }),
   ];
-  const ages = agesIn(groups);
+  const ages = columnAges(agesIn(groups), LAST_DAILY);
   const labels = await namingOf(context)(by, [...groups.keys()]);
   const rows = [...groups]
     .map(([key, buckets]) => cohortOf(labels(key), buckets, ages, coverOf([key]), history))

@@ -14,11 +14,13 @@ import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Segmented } from '#/ui/segmented.tsx';
 import type { Column } from '#/ui/table.tsx';
+import { milestones } from './age-columns.ts';
 import {
   cellWords,
   coverOfCells,
   heatOf,
   isPredicted,
+  isToldAt,
   paybackWords,
   isRoas,
 } from './cohort-figure.ts';
@@ -31,7 +33,7 @@ import {
 } from './cohort-words.ts';
 import { PredictedCell } from './predicted-cell.part.tsx';
 import type { RoasSearch } from './roas-search.ts';
-import { predictedAges, type Cell, type Cohort, type roasEndpoints } from './roas.contract.ts';
+import type { Cell, Cohort, roasEndpoints } from './roas.contract.ts';
 
 type Page = OutputOf<(typeof roasEndpoints)['GET /roas-dashboard']>;
 
@@ -44,8 +46,10 @@ interface TriangleProps {
   hrefOf: (patch: Partial<RoasSearch>) => string;
 }
 
-/** Ages that stay where the predicted ones leave no room for all. */
-const chief = new Set([0, 3, 7, 14, 30, 45]);
+const isMilestone = (age: number) => milestones.some((it) => it === age);
+
+/** Ages that stay where there is no room for all. */
+const chief = new Set<number>([0, 3, 7, 14, 30, 45, ...milestones]);
 const ages = [
   '',
   'too young: no install day has reached it',
@@ -99,6 +103,21 @@ function columnsOf({ data, search, by, hrefOf }: TriangleProps): Column<Cohort>[
     value === null ? '–' : formatMoney(value, style, currency);
   const over = (words: string, covered: ReturnType<typeof coverOfCells>) =>
     covered && words ? <CoveredFigure words={words} covered={covered} /> : words;
+  const shown = isPredicted(measure)
+    ? [...new Set([...data.ages, ...milestones])].sort((a, b) => a - b)
+    : data.ages;
+  const heat = (row: Cohort, age: number) => (
+    <Heat
+      cell={row.cells.find((it) => it.age === age)}
+      covered={coverOfCells(row, measure)}
+      measure={measure}
+      largest={largest}
+    />
+  );
+  const totalAt = (age: number) => {
+    const cell = data.total.cells.find((it) => it.age === age);
+    return cell && over(cellWords(cell, measure, currency), coverOfCells(data.total, measure));
+  };
   const plain = (
     key: string,
     title: string,
@@ -146,37 +165,28 @@ function columnsOf({ data, search, by, hrefOf }: TriangleProps): Column<Cohort>[
       (it) => over(it.ltvToCpi === null ? '–' : formatNumber(it.ltvToCpi, 2), it.covered?.ratios),
       'wide',
     ),
-    ...data.ages.map((age, at): Column<Cohort> => ({
-      key: `d${age}`,
-      title: `D${age}`,
-      hint: `${label} D${age}: ${formula}; install days younger than ${age} are left out`,
-      align: 'right',
-      className: isPredicted(measure) && !chief.has(age) ? 'between' : undefined,
-      cell: (row) => (
-        <Heat
-          cell={row.cells[at]}
-          covered={coverOfCells(row, measure)}
-          measure={measure}
-          largest={largest}
-        />
-      ),
-      total:
-        data.total.cells[at] &&
-        over(cellWords(data.total.cells[at], measure, currency), coverOfCells(data.total, measure)),
-    })),
-    ...(isPredicted(measure)
-      ? predictedAges.map((age): Column<Cohort> => {
-          const cell = (row: Cohort) => <PredictedCell {...{ row, age, measure, currency }} />;
-          return {
-            key: `d${age}`,
-            title: `D${age}`,
-            hint: `${label} D${age}, predicted: what the installs have brought, grown as older installs of the same selection grew`,
-            align: 'right',
-            cell,
-            total: cell(data.total),
-          };
-        })
-      : []),
+    ...shown.map((age): Column<Cohort> => {
+      const base = {
+        key: `d${age}`,
+        title: `D${age}`,
+        align: 'right',
+        className: isPredicted(measure) && !chief.has(age) ? 'between' : undefined,
+      } as const;
+      if (!isPredicted(measure) || !isMilestone(age))
+        return {
+          ...base,
+          hint: `${label} D${age}: ${formula}; install days younger than ${age} are left out`,
+          cell: (row) => heat(row, age),
+          total: totalAt(age),
+        };
+      const ahead = (row: Cohort) => <PredictedCell {...{ row, age, measure, currency }} />;
+      return {
+        ...base,
+        hint: `${label} D${age}; predicted where no install is so old: what they have brought, grown as older installs of the same selection grew`,
+        cell: (row) => (isToldAt(row, age) ? heat(row, age) : ahead(row)),
+        total: isToldAt(data.total, age) ? totalAt(age) : ahead(data.total),
+      };
+    }),
   ];
 }
 

@@ -171,7 +171,7 @@ export function cohortOf(
     knownTo: known?.age ?? null,
     payback: cells.find((it) => it.state !== 'none' && (it.roas ?? 0) >= 1)?.age ?? null,
     cells,
-    predicted: predictedOf(all, cells, history),
+    predicted: predictedOf(all, (age) => cellsOf(buckets, [age])[0]!, history),
     ...coveredIn(coverOf),
   };
 }

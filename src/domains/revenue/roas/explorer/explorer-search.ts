@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { OLDEST } from '../age-columns.ts';
 import { RowKey } from './cohort-key.ts';
-import { OLDEST_EXPLORED } from './explorer-words.ts';
 import { explorerFields } from './explorer.contract.ts';
 
 /** Everything the page keeps in its address. */
@@ -9,6 +9,6 @@ export const ExplorerSearch = z.strictObject({
   /** The cohorts that are compared, and at which age. */
   first: RowKey.optional(),
   second: RowKey.optional(),
-  age: z.coerce.number().int().min(0).max(OLDEST_EXPLORED).optional(),
+  age: z.coerce.number().int().min(0).max(OLDEST).optional(),
 });
 export type ExplorerSearch = z.output<typeof ExplorerSearch>;

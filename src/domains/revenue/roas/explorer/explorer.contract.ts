@@ -6,9 +6,10 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { FileReply, paging, ShownMicros } from '#/kernel/schema.ts';
+import { OLDEST } from '../age-columns.ts';
 import { cohortMeasures } from '../cohort-words.ts';
 import { RowKey } from './cohort-key.ts';
-import { cohortPeriods, explorerSplits, OLDEST_EXPLORED } from './explorer-words.ts';
+import { cohortPeriods, explorerSplits } from './explorer-words.ts';
 
 const read = may('revenue:read');
 
@@ -124,7 +125,7 @@ export const explorerEndpoints = {
       ...question,
       first: RowKey,
       second: RowKey,
-      age: z.coerce.number().int().min(0).max(OLDEST_EXPLORED),
+      age: z.coerce.number().int().min(0).max(OLDEST),
     }),
     output: CohortComparison,
   }),

@@ -4,6 +4,7 @@ import { valuesOf as partsOfGroup } from '#/figures/group-keys.ts';
 import { namingOf } from '#/figures/labels.records.ts';
 import type { Reader } from '#/figures/selection.records.ts';
 import { serve } from '#/store/handler.ts';
+import { columnAges } from '../age-columns.ts';
 import { agesIn, installsOf, wholeOf, type Buckets } from '../cohort-buckets.ts';
 import { isRoas } from '../cohort-figure.ts';
 import type { CohortMeasure } from '../cohort-words.ts';
@@ -11,7 +12,6 @@ import { filled, knownTo } from '../triangle.ts';
 import { rowKey } from './cohort-key.ts';
 import { comparedCohorts } from './comparison.server.ts';
 import { explorerFile } from './explorer-file.server.ts';
-import { columnAges } from './explorer-words.ts';
 import { explorerEndpoints, type ExplorerCell, type ExplorerRow } from './explorer.contract.ts';
 import { daysOfPeriod } from './period-days.ts';
 import {

@@ -4,16 +4,12 @@ import { shownSelectionOf } from '#/figures/shown-money.records.ts';
 import { standingOf, type Stand } from '#/figures/standing.facts.ts';
 import { lengthOf } from '#/kernel/days.ts';
 import { invalid } from '#/kernel/refusal.ts';
+import { OLDEST } from '../age-columns.ts';
 import type { Bucket, Cohorts } from '../cohort-buckets.ts';
 import type { CohortMeasure, CohortSplit } from '../cohort-words.ts';
 import { cohortsOf } from '../cohorts.facts.ts';
 import { stateOfMoney, stateOfReturns, valuesOf, type KnownTo } from '../triangle.ts';
-import {
-  MOST_EXPLORED_DAYS,
-  OLDEST_EXPLORED,
-  type CohortPeriod,
-  type ExplorerSplit,
-} from './explorer-words.ts';
+import { MOST_EXPLORED_DAYS, type CohortPeriod, type ExplorerSplit } from './explorer-words.ts';
 
 /** What the page and the comparison are asked, beside which rows. */
 export type Asked = Filter & { cohort: CohortPeriod; split: ExplorerSplit; measure: CohortMeasure };
@@ -41,7 +37,7 @@ export async function explorerCohorts(
     measure === 'retention' ? counted : selection,
     {
       by,
-      oldest: OLDEST_EXPLORED,
+      oldest: OLDEST,
       asking,
       against: measure === 'roas' ? 'paid' : measure === 'roasBlended' ? 'blended' : 'nothing',
     },
