@@ -183,15 +183,9 @@ test('what a key fetched stands in its list of fetches', async () => {
     .select(['k.connector', 'p.report', 'p.to_day', 'p.rows'])
     .whereRef('p.rows', '=', 'b.rows')
     .execute();
-  expect([...new Set(keys.map((it) => it.connector))].sort()).toEqual([
-    'admob',
-    'adjust',
-    'applovin',
-    'max',
-    'meta-ads',
-    'mintegral',
-    'tiktok-ads',
-  ].sort());
+  expect([...new Set(keys.map((it) => it.connector))].sort()).toEqual(
+    ['admob', 'adjust', 'applovin', 'max', 'meta-ads', 'mintegral', 'tiktok-ads'].sort(),
+  );
   expect(keys.every((it) => it.rows > 0 && it.to_day === addDays(today, -1))).toBe(true);
 });
 

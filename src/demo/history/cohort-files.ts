@@ -17,8 +17,11 @@ const curve: readonly [age: number, revenue: number, retained: number][] = [
   [30, 1.79, 0.066],
   [45, 2.07, 0.05],
 ];
-/** The last age there are figures of. */
+/** MAX stops there, Adjust goes on. */
+const adjustCurve: typeof curve = [...curve, [60, 2.27, 0.042], [90, 2.54, 0.033]];
+/** The last ages there are figures of. */
 const OLDEST = curve.at(-1)![0];
+const OLDEST_AT_ADJUST = adjustCurve.at(-1)![0];
 /** Part of an install's revenue that comes from purchases. */
 const PURCHASES = 0.07;
 
@@ -140,7 +143,7 @@ const adjustHeader = [
   'campaign_network',
   'campaign_id_network',
   'installs',
-  ...curve.flatMap(([age]) => [
+  ...adjustCurve.flatMap(([age]) => [
     `ad_revenue_total_d${age}`,
     `revenue_total_d${age}`,
     `retained_users_d${age}`,
@@ -164,7 +167,7 @@ export function adjustCohortFile(days: readonly DayOfHistory[]): DemoFile {
       campaign?.name ?? '',
       campaign?.id ?? '',
       it.installs,
-      ...curve.flatMap(([age, part, retained]) => [
+      ...adjustCurve.flatMap(([age, part, retained]) => [
         (week * partOf(it, age, part) * (1 - PURCHASES)).toFixed(6),
         (week * partOf(it, age, part) * PURCHASES).toFixed(6),
         Math.round(
@@ -177,5 +180,5 @@ export function adjustCohortFile(days: readonly DayOfHistory[]): DemoFile {
   const last = days.at(-1)!.day;
   const name = `adjust-cohorts-${days[0]!.day}-to-${last}.csv`;
   const parts = [`${adjustHeader}\n`, `${lines.join('\n')}\n`];
-  return { ...demoFile(name, 'Backlot Adjust', last, parts), grows: OLDEST };
+  return { ...demoFile(name, 'Backlot Adjust', last, parts), grows: OLDEST_AT_ADJUST };
 }

@@ -6,12 +6,19 @@ import { Panel } from '#/ui/panel.tsx';
 const HEIGHT = 220;
 const margin = { top: 12, right: 16, bottom: 24, left: 52 };
 
+interface Point {
+  age: number;
+  value: number;
+}
+
 export interface AgeLine {
   name: string;
   colour: string;
   /** All of them together: stands out. */
   isAll?: boolean;
-  points: { age: number; value: number }[];
+  points: Point[];
+  /** What is predicted, from the last point on. */
+  ahead?: Point[];
 }
 
 interface AgeCurvesProps {
@@ -36,18 +43,21 @@ function ticksTo(most: number): number[] {
 /** A measure of cohorts by age, a line for each of them and one for all. */
 export function AgeCurves({ title, named, lines, written, goal }: AgeCurvesProps) {
   const { box, width } = useWidth();
-  const ages = [...new Set(lines.flatMap((it) => it.points.map((point) => point.age)))].sort(
-    (a, b) => a - b,
-  );
+  const points = lines.flatMap((it) => [...it.points, ...(it.ahead ?? [])]);
+  const ages = [...new Set(points.map((it) => it.age))].sort((a, b) => a - b);
+  const isAhead = lines.some((it) => it.ahead?.length);
+  // A year ahead would leave no room for the weeks that are known.
+  const along = (age: number) => (isAhead ? Math.sqrt(age) : age);
   const oldest = ages.at(-1) ?? 0;
   if (oldest === 0) return null;
-  const values = lines.flatMap((it) => it.points.map(({ value }) => value));
-  const ticks = ticksTo(Math.max(goal ?? 0, ...values));
+  const ticks = ticksTo(Math.max(goal ?? 0, ...points.map((it) => it.value)));
   const top = ticks.at(-1)! || 1;
   const x = (age: number) =>
-    margin.left + (age / oldest) * Math.max(0, width - margin.left - margin.right);
+    margin.left + (along(age) / along(oldest)) * Math.max(0, width - margin.left - margin.right);
   const y = (value: number) =>
     margin.top + (1 - value / top) * (HEIGHT - margin.top - margin.bottom);
+  const pathOf = (line: readonly Point[]) =>
+    line.map(({ age, value }, at) => `${at === 0 ? 'M' : 'L'}${x(age)} ${y(value)}`).join('');
   return (
     <Panel
       title={title}
@@ -61,6 +71,14 @@ export function AgeCurves({ title, named, lines, written, goal }: AgeCurvesProps
               {it.name}
             </li>
           ))}
+          {isAhead && (
+            <li>
+              <svg width="14" height="8" aria-hidden="true">
+                <path d="M0 4h14" stroke="var(--fg)" strokeWidth="2" strokeDasharray="2 3" />
+              </svg>
+              predicted
+            </li>
+          )}
         </ul>
       }
       wide
@@ -96,16 +114,16 @@ export function AgeCurves({ title, named, lines, written, goal }: AgeCurvesProps
                 </text>
               ))}
               {lines.map((it, nth) => (
-                <path
-                  key={nth}
-                  d={it.points
-                    .map(({ age, value }, at) => `${at === 0 ? 'M' : 'L'}${x(age)} ${y(value)}`)
-                    .join('')}
-                  stroke={it.colour}
-                  strokeWidth={it.isAll ? 2.5 : undefined}
-                >
-                  <title>{it.name}</title>
-                </path>
+                <g key={nth} stroke={it.colour} className={it.isAll ? 'whole' : undefined}>
+                  <path d={pathOf(it.points)}>
+                    <title>{it.name}</title>
+                  </path>
+                  {it.ahead && it.ahead.length > 0 && (
+                    <path d={pathOf([...it.points.slice(-1), ...it.ahead])} strokeDasharray="2 4">
+                      <title>{`${it.name}, predicted`}</title>
+                    </path>
+                  )}
+                </g>
               ))}
             </svg>
           )}

@@ -18,15 +18,26 @@ function linesOf({ rows, total, by }: CurvesProps): AgeLine[] {
     it.cells.flatMap(({ age, roas, state }) =>
       roas === null || state === 'none' ? [] : [{ age, value: roas }],
     );
+  /** Beyond the oldest age that is drawn as it came. */
+  const aheadOf = ({ predicted }: Cohort, known: readonly { age: number }[]) =>
+    'refused' in predicted
+      ? []
+      : predicted.cells.flatMap(({ age, roas }) =>
+          roas === null || age <= (known.at(-1)?.age ?? 0) ? [] : [{ age, value: roas }],
+        );
+  const lineOf = (it: Cohort) => {
+    const points = pointsOf(it);
+    return { points, ahead: aheadOf(it, points) };
+  };
   const parts = rows
     .map((it, at) => ({
       name: labelWords(it.label),
       colour: `var(--c-${by === 'mediaSource' ? (it.label.color ?? at + 1) : (at % LINES) + 1})`,
-      points: pointsOf(it),
+      ...lineOf(it),
     }))
     .filter((it) => it.points.length > 1)
     .slice(0, LINES);
-  return [...parts, { name: 'All', colour: 'var(--fg)', isAll: true, points: pointsOf(total) }];
+  return [...parts, { name: 'All', colour: 'var(--fg)', isAll: true, ...lineOf(total) }];
 }
 
 /** Cumulative ROAS by age, a line for each cohort; where it crosses 100 % the spend has come back. */
