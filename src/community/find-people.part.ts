@@ -1,4 +1,5 @@
 import { call } from '#/client/api.ts';
+import { toldApart } from '#/client/namesakes.ts';
 import type { FindPeople } from '#/ui/rich/rich-people.ts';
 import type { MentionKind } from './mentions/mentions.contract.ts';
 
@@ -7,7 +8,11 @@ const OFFERED = 8;
 const found = async (q: string, limit: number) => {
   const asked = { q, kinds: ['person' as const], limit };
   const { rows } = await call('GET /search', asked, { background: true });
-  return rows.map(({ id, title, note }) => ({ id, name: title, note }));
+  return toldApart(rows).map(({ id, title, note, apart }) => ({
+    id,
+    name: title,
+    note: [note, apart].filter(Boolean).join(', ') || undefined,
+  }));
 };
 
 /** Colleagues by name, for the list that opens at an @ of something that does not exist yet. */

@@ -8,6 +8,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { screens } from '#/app/screens.ts';
+import { NamesakesProvider } from '#/client/namesakes-provider.tsx';
 import type { Screen } from '#/kernel/screen.ts';
 import { readSearch, writeSearch } from '#/ui/location.ts';
 import { components } from './components.ts';
@@ -33,9 +34,11 @@ const signed = createRoute({
   id: 'signed',
   component: () => (
     <Signed>
-      <Shell>
-        <Outlet />
-      </Shell>
+      <NamesakesProvider>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </NamesakesProvider>
     </Signed>
   ),
 });

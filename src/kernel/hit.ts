@@ -80,6 +80,8 @@ export interface Hit {
   key?: string;
   /** What tells it from others of the same name: "Level designer". */
   note?: string;
+  /** What tells a person from others of the same name among the hits: "ali.khan2". */
+  apart?: string;
   /** At the right edge: the team, the state. */
   end?: string;
   /** Number of its drawn icon: apps. */

@@ -67,7 +67,7 @@ export const hitEntry = (hit: Hit): Entry => ({
   title: hit.title,
   keywords: [hit.key, hit.email, hit.note].filter((it) => it !== undefined),
   names: [hit.key, hit.email].filter((it) => it !== undefined).length,
-  note: [hit.key, hit.note].filter(Boolean).join(', '),
+  note: [hit.key, hit.note, hit.apart].filter(Boolean).join(', '),
   end: hit.end,
   path: hit.link,
   hit,

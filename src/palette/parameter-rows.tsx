@@ -69,7 +69,7 @@ export function parameterRows(
       id: JSON.stringify(one.value),
       icon: hit ? entryIcon(hitEntry(hit)) : namedIcon(kindIcons[it.kind]),
       title: hit?.title ?? one.chip.text,
-      note: hit ? hit.key : one.chip.note,
+      note: hit ? (hit.key ?? hit.apart) : one.chip.note,
       perform: () => desk.choose(one.value),
     };
   });

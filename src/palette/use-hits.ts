@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { toldApart } from '#/client/namesakes.ts';
 import { reading } from '#/client/reading.ts';
 import type { Hit } from '#/kernel/hit.ts';
 import { scopeIn } from './scope.ts';
@@ -33,10 +34,10 @@ export function useHits(query: string): { kept: readonly Hit[]; asked: readonly 
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const kept = all.data?.rows ?? nothing;
+  const kept = useMemo(() => toldApart(all.data?.rows ?? nothing), [all.data]);
   const known = useMemo(() => new Set(kept.map((it) => `${it.kind}:${it.id}`)), [kept]);
   const asked = useMemo(
-    () => some.data?.rows.filter((it) => !known.has(`${it.kind}:${it.id}`)) ?? nothing,
+    () => toldApart(some.data?.rows ?? nothing).filter((it) => !known.has(`${it.kind}:${it.id}`)),
     [some.data, known],
   );
   return { kept, asked };

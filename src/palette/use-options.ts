@@ -1,5 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { optionsToldApart } from '#/client/namesakes.ts';
 import type { Option } from '#/kernel/action.ts';
 import type { Wanted } from '#/kernel/reading/parameter.ts';
 
@@ -33,7 +34,7 @@ export function useWanted(wanted: readonly Wanted[], noteLoaded: (stamp: number)
   const lists = useQueries({
     queries: wanted.map((it) => ({
       queryKey: keyOf(it),
-      queryFn: () => it.parameter.options!(it.values),
+      queryFn: async () => optionsToldApart(await it.parameter.options!(it.values)),
       retry: false,
       staleTime: FRESH_MS,
       meta: { shown: true },

@@ -1,4 +1,5 @@
 import { IconButton } from './button.tsx';
+import { useNamesApart } from './rich/namesakes.ts';
 
 interface PickedChipsProps<T> {
   /** What the list is, to a screen reader. */
@@ -13,17 +14,18 @@ export function PickedChips<T extends { id: number; name: string }>({
   items,
   onChange,
 }: PickedChipsProps<T>) {
+  const nameOf = useNamesApart(items);
   if (items.length === 0) return null;
   return (
     <ul className="row" aria-label={label}>
       {items.map((it) => (
         <li key={it.id} className="chip tall">
-          {it.name}
+          {nameOf(it)}
           <IconButton
             icon="x"
             size="s"
             variant="ghost"
-            label={`Take ${it.name} out`}
+            label={`Take ${nameOf(it)} out`}
             onClick={() => onChange(items.filter((one) => one.id !== it.id))}
           />
         </li>

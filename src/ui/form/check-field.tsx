@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type MouseEventHandler } from 'react';
 import { Icon } from '../icon.tsx';
+import { optionName, useToldApart } from '../rich/namesakes.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
@@ -66,7 +67,9 @@ interface ChoiceProps<T extends string> extends FieldProps<T | ''> {
 
 /** One of a short list, as the browser's own menu. Long lists use `ui/rich/combo-field.tsx`. */
 export function Select<T extends string>(props: ChoiceProps<T>) {
-  const { label, help, error, beside, hideLabel, choices, placeholder, onChange, ...rest } = props;
+  const { label, help, error, beside, hideLabel, placeholder, onChange, ...given } = props;
+  const { choices: all, ...rest } = given;
+  const choices = useToldApart(all);
   const first = placeholder === undefined ? 0 : 1;
   return (
     <Field {...{ label, help, error, beside, hideLabel }}>
@@ -81,7 +84,7 @@ export function Select<T extends string>(props: ChoiceProps<T>) {
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value} disabled={choice.disabled}>
-                {choice.label}
+                {optionName(choice)}
               </option>
             ))}
           </select>

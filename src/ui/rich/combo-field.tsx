@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Field } from '../form/field.tsx';
 import type { FieldProps } from '../form/field.tsx';
 import { Icon } from '../icon.tsx';
+import { optionName, useToldApart } from './namesakes.ts';
 import { OptionList } from './option-list.tsx';
 import { matching } from './option.ts';
 import type { Option } from './option.ts';
@@ -16,8 +17,9 @@ interface ComboFieldProps<T extends string> extends FieldProps<T | ''> {
 
 /** One of a long list, found by typing. Leaving the field puts back the chosen label. */
 export function ComboField<T extends string>(props: ComboFieldProps<T>) {
-  const { label, help, error, beside, hideLabel, options, value, onChange, onSearch, ...rest } =
-    props;
+  const { label, help, error, beside, hideLabel, value, onChange, onSearch, ...given } = props;
+  const { options: all, ...rest } = given;
+  const options = useToldApart(all);
   const [typed, setTyped] = useState<string>();
   const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
   const chosen = options.find((it) => it.value === value);
@@ -49,7 +51,7 @@ export function ComboField<T extends string>(props: ComboFieldProps<T>) {
                   {...rest}
                   {...it}
                   role="combobox"
-                  value={typed ?? chosen?.label ?? ''}
+                  value={typed ?? (chosen ? optionName(chosen) : '')}
                   autoComplete="off"
                   onFocus={(event) => event.target.select()}
                   onClick={() => store.openDropdown()}

@@ -26,12 +26,17 @@ export function OptionList({ label, options, chosen }: OptionListProps) {
             className="menu-item"
           >
             {option.mark}
-            {option.reason ? (
+            {option.reason || option.apart ? (
               <span className="option-reasoned">
-                {option.label}
-                <span dir="auto" className="f3 fs12">
-                  {option.reason}
-                </span>
+                <span className="trunc">{option.label}</span>
+                {[option.apart, option.reason].map(
+                  (below) =>
+                    below && (
+                      <span key={below} dir="auto" className="f3 fs12">
+                        {below}
+                      </span>
+                    ),
+                )}
               </span>
             ) : (
               <span className="trunc">{option.label}</span>

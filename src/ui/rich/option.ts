@@ -5,6 +5,8 @@ export interface Option<T extends string = string> {
   label: string;
   /** Quiet, at the right. */
   note?: ReactNode;
+  /** What tells it from another of the same label, below it; see `namesakes.ts`. */
+  apart?: string;
   /** Before the label: an `AppIcon`, an `Avatar`, a dot. */
   mark?: ReactNode;
   /** Other words it is found by. */
@@ -14,11 +16,11 @@ export interface Option<T extends string = string> {
   reason?: string;
 }
 
-/** Those whose label, value or keywords contain every typed word. */
+/** Those whose label, value, keywords or what tells them apart contain every typed word. */
 export function matching<O extends Option>(options: readonly O[], typed: string): O[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return options.filter(({ label, value, keywords = '' }) => {
-    const text = `${label} ${value} ${keywords}`.toLowerCase();
+  return options.filter(({ label, value, keywords = '', apart = '' }) => {
+    const text = `${label} ${value} ${keywords} ${apart}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

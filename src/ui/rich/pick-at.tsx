@@ -1,5 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useToldApart } from './namesakes.ts';
 import { OptionList } from './option-list.tsx';
 import { matching, type Option } from './option.ts';
 
@@ -23,7 +24,8 @@ interface PickAtProps<T extends string> {
  * one for every cell. The focus starts in its search field and returns to where it was.
  */
 export function PickAt<T extends string>(props: PickAtProps<T>) {
-  const { label, at, options, value, onPick, onClose, several, typedOption } = props;
+  const { label, at, value, onPick, onClose, several, typedOption } = props;
+  const options = useToldApart(props.options);
   const [typed, setTyped] = useState('');
   const [before] = useState(() => document.activeElement);
   const close = () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Chip } from '../chip.tsx';
 import type { IconName } from '../icon.tsx';
+import { optionName, useToldApart } from './namesakes.ts';
 import { OptionList } from './option-list.tsx';
 import { matching } from './option.ts';
 import type { Option } from './option.ts';
@@ -27,7 +28,8 @@ interface PickChipProps<T extends string> {
 
 /** A chip of the filter sentence with the list of what it may say. */
 export function PickChip<T extends string>(props: PickChipProps<T>) {
-  const { label, children, options, value, onChange, several, icon, on, add } = props;
+  const { label, children, value, onChange, several, icon, on, add } = props;
+  const options = useToldApart(props.options);
   const { search = options.length > 8 } = props;
   const [typed, setTyped] = useState('');
   const store = useCombobox({
@@ -55,6 +57,9 @@ export function PickChip<T extends string>(props: PickChipProps<T>) {
     } else if (value.includes(option.value)) onChange(value.filter((it) => it !== picked));
     else onChange([...value, option.value]);
   };
+  const chosen = value.length === 1 ? options.find((it) => it.value === value[0]) : undefined;
+  // A name that others in the list bear says here, too, whose it is.
+  const words = chosen && children === chosen.label ? optionName(chosen) : children;
   return (
     <Combobox
       store={store}
@@ -71,7 +76,7 @@ export function PickChip<T extends string>(props: PickChipProps<T>) {
           aria-label={label}
           onClick={() => store.toggleDropdown()}
         >
-          {children}
+          {words}
         </Chip>
       </Combobox.Target>
       <Combobox.Dropdown>

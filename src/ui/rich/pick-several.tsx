@@ -1,5 +1,6 @@
 import { Field } from '../form/field.tsx';
 import type { IconName } from '../icon-names.ts';
+import { optionName, useToldApart } from './namesakes.ts';
 import { PickChip } from './pick-chip.tsx';
 
 interface PickSeveralProps {
@@ -17,15 +18,23 @@ interface PickSeveralProps {
 const NAMED = 3;
 
 /** A field of a form in which several of a list are chosen. */
-export function PickSeveral({ label, none, error, options, value, ...chip }: PickSeveralProps) {
-  const names = options.filter((it) => value.includes(it.value)).map((it) => it.label);
+export function PickSeveral({ label, none, error, value, ...given }: PickSeveralProps) {
+  const { options: all, ...chip } = given;
+  const options = useToldApart(all);
+  const names = options.filter((it) => value.includes(it.value)).map(optionName);
   const words =
     names.length > NAMED ? `${names[0]} and ${names.length - 1} more` : names.join(', ');
   return (
     <Field label={label} error={error} group>
       {() => (
         <div className="row">
-          <PickChip several search {...{ label, options, value, ...chip }} on={value.length > 0}>
+          <PickChip
+            several
+            search
+            {...{ label, value, ...chip }}
+            options={options}
+            on={value.length > 0}
+          >
             {words || none}
           </PickChip>
         </div>

@@ -2,6 +2,7 @@ import { serve } from '#/store/handler.ts';
 import { checklistHandlers } from './checklists/checklists.server.ts';
 import { customFieldHandlers } from './custom-fields/custom-fields.server.ts';
 import { listColleagues, orgChart, staffDays } from './directory/directory.server.ts';
+import { listNamesakes } from './directory/namesakes.server.ts';
 import { employees } from './employees.contract.ts';
 import { checkImport, importEmployees } from './import/import.server.ts';
 import { handOverNow } from './leaving/hand-over/plan-handover.server.ts';
@@ -33,6 +34,7 @@ export const employeesServedBy = (doors: PeopleDoors) =>
     'POST /delete-employee': removeEmployee,
     'GET /staff-directory': listColleagues,
     'GET /org-chart': (_input, context) => orgChart(context),
+    'GET /namesakes': async (_input, context) => ({ rows: await listNamesakes(context) }),
     'GET /staff-days': (_input, context) => staffDays(context),
     'GET /employee-documents': listPapers,
     'GET /employee-document': fetchPaper,

@@ -35,6 +35,7 @@ const people: LiveKind = {
     'GET /employee',
     'GET /staff-',
     'GET /org-chart',
+    'GET /namesakes',
   ],
 };
 
@@ -151,6 +152,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
       'GET /employee',
       'GET /staff-',
       'GET /org-chart',
+      'GET /namesakes',
       'GET /user',
       'GET /team',
       'GET /checklists',

@@ -5,6 +5,7 @@ import { Avatar } from '#/ui/avatar.tsx';
 import { IconButton } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
+import { useNamesApart } from '#/ui/rich/namesakes.ts';
 
 /** Somebody figures are shared with: a person, or whoever is in a team. */
 export interface Target {
@@ -35,6 +36,8 @@ export function TargetsField({ value, onChange, error }: TargetsFieldProps) {
       note: title ?? undefined,
     })),
   ];
+  const nameOf = useNamesApart(value.filter((it) => it.kind === 'person'));
+  const shown = (it: Target) => (it.kind === 'person' ? nameOf(it) : it.name);
   const chosen = new Set(value.map(keyOf));
   const offered = found.filter((it) => !chosen.has(keyOf(it)));
   return (
@@ -60,10 +63,10 @@ export function TargetsField({ value, onChange, error }: TargetsFieldProps) {
               ) : (
                 <Avatar name={it.name} />
               )}
-              {it.name}
+              {shown(it)}
               <IconButton
                 icon="x"
-                label={`Take ${it.name} out`}
+                label={`Take ${shown(it)} out`}
                 variant="ghost"
                 size="s"
                 onClick={() => onChange(value.filter((other) => keyOf(other) !== keyOf(it)))}

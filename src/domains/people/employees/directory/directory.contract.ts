@@ -59,6 +59,15 @@ export const directoryEndpoints = {
     input: z.strictObject({}),
     output: z.object({ rows: z.array(OrgPerson) }),
   }),
+  'GET /namesakes': endpoint({
+    summary: 'List people whose name others bear too, each with what tells them apart',
+    access: signedIn,
+    input: z.strictObject({}),
+    output: z.object({
+      /** `apart`: the part of their mail address before the @, or all of it where that is the same. */
+      rows: z.array(z.object({ id: z.number().int(), name: z.string(), apart: z.string() })),
+    }),
+  }),
   'GET /staff-days': endpoint({
     summary: 'Tell of birthdays, work anniversaries and new colleagues around these days',
     access: signedIn,

@@ -5,6 +5,7 @@ import { Avatar } from '#/ui/avatar.tsx';
 import { IconButton } from '#/ui/button.tsx';
 import { Field } from '#/ui/form/field.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
+import { optionName, useToldApart } from '#/ui/rich/namesakes.ts';
 import type { Option } from '#/ui/rich/option.ts';
 
 /** One of those a form is given to: `team:3`, `department:1`, `person:12`. */
@@ -47,6 +48,7 @@ interface AudienceFieldProps {
 /** Teams, departments and people, added one after the other. */
 export function AudienceField({ value, error, onChange }: AudienceFieldProps) {
   const [typed, setTyped] = useState('');
+  const picked = useToldApart(value);
   const chosen = value.map((it) => it.value);
   const options = useTargets(typed).filter((it) => !chosen.includes(it.value));
   return (
@@ -68,12 +70,12 @@ export function AudienceField({ value, error, onChange }: AudienceFieldProps) {
         <Field label="Chosen" hideLabel group>
           {({ id }) => (
             <ul className="eval-targets" aria-labelledby={`${id}-label`}>
-              {value.map((it) => (
+              {picked.map((it) => (
                 <li key={it.value} className="chip">
-                  {it.label}
+                  {optionName(it)}
                   <IconButton
                     icon="x"
-                    label={`Leave out ${it.label}`}
+                    label={`Leave out ${optionName(it)}`}
                     variant="ghost"
                     size="s"
                     iconSize={12}

@@ -7,6 +7,7 @@ import { Button, IconButton } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { Icon } from '#/ui/icon.tsx';
+import { useNamesApart } from '#/ui/rich/namesakes.ts';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import type { QuizDetails } from '../builder/quiz-page.part.tsx';
 import { isEditable } from '../quiz-moves.ts';
@@ -56,10 +57,13 @@ function useCandidates(quiz: number) {
 
 function ChosenRow({
   it,
+  name,
   onMinutes,
   onDrop,
 }: {
   it: Chosen;
+  /** With what tells them from others of the same name. */
+  name: string;
   onMinutes: (to: number) => void;
   onDrop: () => void;
 }) {
@@ -67,13 +71,13 @@ function ChosenRow({
     <li>
       <Avatar name={it.name} />
       <span className="trunc" dir="auto">
-        {it.name}
+        {name}
       </span>
       <span className="sp" />
       <span className="input num">
         <input
           inputMode="numeric"
-          aria-label={`Extra minutes for ${it.name}`}
+          aria-label={`Extra minutes for ${name}`}
           value={it.extraMinutes || ''}
           placeholder="0"
           onChange={(event) => {
@@ -83,13 +87,7 @@ function ChosenRow({
         />
         min
       </span>
-      <IconButton
-        icon="x"
-        label={`Leave ${it.name} out`}
-        variant="ghost"
-        size="s"
-        onClick={onDrop}
-      />
+      <IconButton icon="x" label={`Leave ${name} out`} variant="ghost" size="s" onClick={onDrop} />
     </li>
   );
 }
@@ -98,6 +96,7 @@ function ChosenRow({
 export function ChoosePeople({ quiz, onClose }: ChoosePeopleProps) {
   const { q, setQ, group, setGroup, people, options } = useCandidates(quiz.id);
   const { chosen, isLoaded, saving, add, drop, setMinutes, decide } = useChoice(quiz);
+  const nameOf = useNamesApart([...people, ...chosen]);
   const isBefore = isEditable(quiz.state);
   const rest = people.filter(
     (it) => !chosen.some((one) => one.id === it.id) && (isBefore || !it.asked),
@@ -159,7 +158,7 @@ export function ChoosePeople({ quiz, onClose }: ChoosePeopleProps) {
                 <button type="button" onClick={() => add([it])}>
                   <Avatar name={it.name} />
                   <span className="trunc" dir="auto">
-                    {it.name}
+                    {nameOf(it)}
                   </span>
                   <span dir="auto" className="f3 trunc">
                     {it.teams[0]?.name ?? it.role.name}
@@ -183,6 +182,7 @@ export function ChoosePeople({ quiz, onClose }: ChoosePeopleProps) {
               <ChosenRow
                 key={it.id}
                 it={it}
+                name={nameOf(it)}
                 onMinutes={(to) => setMinutes(it.id, to)}
                 onDrop={() => drop(it.id)}
               />

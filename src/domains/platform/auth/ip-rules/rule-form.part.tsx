@@ -11,6 +11,7 @@ import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
+import { useNamesApart } from '#/ui/rich/namesakes.ts';
 import type { IpRule } from './ip-rules.contract.ts';
 import { LockOutField } from './lock-out-field.part.tsx';
 
@@ -32,6 +33,7 @@ function ExemptField({ value, onChange, error }: ExemptFieldProps) {
     ...reading('GET /get-ip-users', { q: typed || undefined, perPage: 20 }),
     placeholderData: keepPreviousData,
   });
+  const nameOf = useNamesApart(value);
   const chosen = new Set(value.map((it) => it.id));
   const offered = (data?.rows ?? []).filter((it) => !chosen.has(it.id));
   return (
@@ -59,10 +61,10 @@ function ExemptField({ value, onChange, error }: ExemptFieldProps) {
           {value.map((it) => (
             <li key={it.id} className="chip tall">
               <Avatar name={it.name} />
-              {it.name}
+              {nameOf(it)}
               <IconButton
                 icon="x"
-                label={`Take ${it.name} out`}
+                label={`Take ${nameOf(it)} out`}
                 variant="ghost"
                 size="s"
                 onClick={() => onChange(value.filter((other) => other.id !== it.id))}

@@ -11,6 +11,7 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
+import { useNamesApart } from '#/ui/rich/namesakes.ts';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 import { saved } from '#/ui/toast.ts';
@@ -43,6 +44,7 @@ interface PeopleProps {
 
 function People({ people, error, onChange }: PeopleProps) {
   const { found, onSearch } = usePeople();
+  const nameOf = useNamesApart(people);
   const options = found
     .filter((it) => !people.some((one) => one.id === it.id))
     .map((it) => ({ value: String(it.id), label: it.title, ...(it.note && { note: it.note }) }));
@@ -67,11 +69,11 @@ function People({ people, error, onChange }: PeopleProps) {
             <li key={it.id}>
               <Avatar name={it.name} />
               <span className="trunc" dir="auto">
-                {it.name}
+                {nameOf(it)}
               </span>
               <span className="sp" />
               <Select
-                label={`What ${it.name} may do`}
+                label={`What ${nameOf(it)} may do`}
                 hideLabel
                 choices={levels}
                 value={it.level}
@@ -85,7 +87,7 @@ function People({ people, error, onChange }: PeopleProps) {
                 icon="x"
                 size="s"
                 variant="ghost"
-                label={`Take ${it.name} out`}
+                label={`Take ${nameOf(it)} out`}
                 onClick={() => onChange(people.filter((one) => one.id !== it.id))}
               />
             </li>

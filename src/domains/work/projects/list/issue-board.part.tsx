@@ -8,6 +8,7 @@ import { shortDay } from '#/kernel/date-words.ts';
 import { Board } from '#/ui/board/board.tsx';
 import { CardFace } from '#/ui/board/card-face.tsx';
 import { Button } from '#/ui/button.tsx';
+import { useNamesApart } from '#/ui/rich/namesakes.ts';
 import type { ProjectDetail } from '../in-project.part.tsx';
 import { BulkBar, bulkKeys } from '../issues/bulk-bar.part.tsx';
 import { StatusMark, TypeMark } from '../issues/issue-marks.part.tsx';
@@ -78,8 +79,10 @@ export function IssueBoard(props: BoardProps) {
     if (!next.delete(id)) next.add(id);
     setSelected(next);
   };
+  const nameOf = useNamesApart(detail.members);
   const isCut = columns.some((it) => it.cards.length < it.count);
-  const cut = search.swimlanes === 'none' ? undefined : cutIntoRows(search.swimlanes, columns);
+  const cut =
+    search.swimlanes === 'none' ? undefined : cutIntoRows(search.swimlanes, columns, nameOf);
   const move = async (issue: Issue, to: { column: string; above?: Issue; below?: Issue }) => {
     const cell = cellOf(to.column);
     const row = cut?.rows.find((it) => it.id === cell.row);

@@ -12,14 +12,21 @@ interface IssueSwimlane extends Swimlane {
   change: IssueChange;
 }
 
+/** How people are called: with what tells those of one name apart. */
+type NameOf = (person: { id: number; name: string }) => string;
+
 /** The row an issue stands in. */
-function rowOf(kind: SwimlaneKind, { assignee, parent, priority }: Issue): IssueSwimlane {
+function rowOf(
+  kind: SwimlaneKind,
+  { assignee, parent, priority }: Issue,
+  nameOf: NameOf,
+): IssueSwimlane {
   switch (kind) {
     case 'assignee':
       return assignee
         ? {
             id: `${assignee.id}`,
-            title: assignee.name,
+            title: nameOf(assignee),
             mark: <Avatar name={assignee.name} alone />,
             change: { assigneeId: assignee.id },
           }
@@ -56,10 +63,14 @@ export function cellOf(column: string) {
 }
 
 /** Cuts the columns of a board into rows, those first that a person looks for first. */
-export function cutIntoRows(kind: SwimlaneKind, columns: readonly BoardColumn<Issue>[]) {
+export function cutIntoRows(
+  kind: SwimlaneKind,
+  columns: readonly BoardColumn<Issue>[],
+  nameOf: NameOf,
+) {
   const rows = new Map<string, IssueSwimlane>();
   for (const issue of columns.flatMap((it) => it.cards)) {
-    const row = rowOf(kind, issue);
+    const row = rowOf(kind, issue, nameOf);
     rows.set(row.id, row);
   }
   const sorted = [...rows.values()].toSorted((a, b) =>
@@ -71,7 +82,7 @@ export function cutIntoRows(kind: SwimlaneKind, columns: readonly BoardColumn<Is
       row: row.id,
       title: column.title,
       mark: column.mark,
-      cards: column.cards.filter((it) => rowOf(kind, it).id === row.id),
+      cards: column.cards.filter((it) => rowOf(kind, it, nameOf).id === row.id),
     })),
   );
   return { rows: sorted, cells };

@@ -11,6 +11,7 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
+import { useNamesApart } from '#/ui/rich/namesakes.ts';
 import type { ProjectDetail } from '../in-project.part.tsx';
 import { useFound } from '../issues/found.part.ts';
 import { memberRoles, roleWords, type MemberRole } from '../project-words.ts';
@@ -49,7 +50,14 @@ function AddMember({ project, onClose }: { project: string; onClose: () => void 
   );
 }
 
-function Member({ member, detail }: { member: ProjectMember; detail: ProjectDetail }) {
+interface MemberProps {
+  member: ProjectMember;
+  /** With what tells them from others of the same name. */
+  name: string;
+  detail: ProjectDetail;
+}
+
+function Member({ member, name, detail }: MemberProps) {
   const run = useRun();
   const { id, lead } = detail.project;
   const isLead = member.id === lead.id;
@@ -57,14 +65,14 @@ function Member({ member, detail }: { member: ProjectMember; detail: ProjectDeta
     <li>
       <Avatar name={member.name} size="m" />
       <span className="trunc">
-        {member.name}
+        {name}
         <span className="f3 fs12 num"> {member.open > 0 && `${member.open} open`}</span>
       </span>
       <span className="sp" />
       {detail.mayConfigure && !isLead ? (
         <>
           <Select
-            label={`Role of ${member.name}`}
+            label={`Role of ${name}`}
             hideLabel
             choices={roleChoices}
             value={member.role}
@@ -76,7 +84,7 @@ function Member({ member, detail }: { member: ProjectMember; detail: ProjectDeta
             icon="x"
             size="s"
             variant="ghost"
-            label={`Take ${member.name} out of the project`}
+            label={`Take ${name} out of the project`}
             onClick={() => void run(memberRemove, { project: id, person: member.id })}
           />
         </>
@@ -97,6 +105,7 @@ interface MembersPanelProps {
 export function MembersPanel({ detail, adding, onAdding }: MembersPanelProps) {
   const { key } = detail.project;
   const members = useQuery(reading('GET /cjprojects/members', { project: key }));
+  const nameOf = useNamesApart(members.data?.rows ?? []);
   return (
     <Panel
       title="Members"
@@ -114,7 +123,7 @@ export function MembersPanel({ detail, adding, onAdding }: MembersPanelProps) {
           {({ rows }) => (
             <ul className="member-list">
               {rows.map((it) => (
-                <Member key={it.id} member={it} detail={detail} />
+                <Member key={it.id} member={it} name={nameOf(it)} detail={detail} />
               ))}
             </ul>
           )}

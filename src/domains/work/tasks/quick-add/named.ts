@@ -28,9 +28,16 @@ function distance(one: string, other: string): number {
   return rows[one.length]![other.length]!;
 }
 
-/** The people a name may mean: those of exactly that name, else of that first name, else its start. */
+/** An address as it can be typed behind an @: without the one it has itself. */
+export const addressee = (apart: string) =>
+  apart.toLowerCase().replaceAll(/[^\p{L}\p{N}._-]/gu, '-');
+
+/** The people a name may mean: those who are told apart so, those of exactly that name, else of that first name, else its start. */
 export function peopleNamed(typed: string, people: readonly Hit[]): Hit[] {
   const [name, whole] = [plain(typed), joined(typed)];
+  // Whom others are called like is named by what tells them apart.
+  const apart = people.filter((it) => it.apart && addressee(it.apart) === typed.toLowerCase());
+  if (apart.length > 0) return apart;
   const exact = people.filter((it) => plain(it.title) === name || joined(it.title) === whole);
   if (exact.length > 0) return exact;
   const first = people.filter((it) => plain(it.title).split(' ')[0] === name);

@@ -103,3 +103,29 @@ test('a line that begins with the key of a game and goes on means a task', () =>
   for (const it of ['#LNT', '#LNT ', '#XYZ fix', '#LNT-12 fix', 'LNT fix'])
     expect(meansTask(it, around)).toBe(false);
 });
+
+test('two people of one name are asked about, each with what tells them apart, which can be typed', () => {
+  const twins: Hit[] = ['sana.mirza', 'sana.mirza2'].map((apart, at) => ({
+    kind: 'person',
+    id: 21 + at,
+    title: 'Sana Mirza',
+    apart,
+  }));
+  const asked = { ...around, hits: twins };
+  for (const text of ['fix crash @sana', 'fix crash @sana mirza', 'fix crash @sana.mirza.']) {
+    const line = readQuickAdd(text, asked);
+    const isApart = text.endsWith('.');
+    expect(line.read.get('assignee')?.value).toBe(isApart ? 21 : undefined);
+    expect(line.unclear.map((it) => it.instead)).toEqual(
+      isApart
+        ? []
+        : [
+            [
+              { text: '@sana.mirza', label: 'Sana Mirza (sana.mirza)' },
+              { text: '@sana.mirza2', label: 'Sana Mirza (sana.mirza2)' },
+            ],
+          ],
+    );
+  }
+  expect(readQuickAdd('fix crash @sana.mirza2', asked).read.get('assignee')?.value).toBe(22);
+});

@@ -1,9 +1,10 @@
 import type { Hit } from '#/kernel/hit.ts';
+import { nameApart } from '#/kernel/namesakes.ts';
 import type { OwnReading, Read, Surroundings, Unclear } from '#/kernel/reading/parameter.ts';
 import { without, wordsOf, type Span } from '#/kernel/reading/span.ts';
 import { taskPriorities } from '../task-rules.ts';
 import { dueDay } from './due-day.ts';
-import { placesLike, peopleLike, peopleNamed } from './named.ts';
+import { addressee, placesLike, peopleLike, peopleNamed } from './named.ts';
 
 /** Types every company begins with; others are chosen in the form. */
 export const quickTypes = ['Task', 'Feature', 'Art', 'Bug'] as const;
@@ -29,13 +30,14 @@ function longestName(words: readonly Word[], at: number, name: string, people: r
     if (next.length < more || next.some((it) => signed.test(it.word))) continue;
     const whole = [name, ...next.map((it) => it.word.replace(/[.,;:!?]+$/, ''))].join(' ');
     const joined = whole.toLowerCase().replace(/\s+/g, ' ');
-    const [hit] = people.filter((it) => it.title.toLowerCase() === joined);
-    if (hit) return { hits: [hit], last: next.at(-1)! };
+    const hits = people.filter((it) => it.title.toLowerCase() === joined);
+    if (hits.length > 0) return { hits, last: next.at(-1)! };
   }
   return { hits: peopleNamed(name, people), last: words[at]! };
 }
 
-const personText = (it: Hit) => `@${it.title.trim().replace(/\s+/g, '.')}`;
+const personText = (it: Hit) =>
+  `@${it.apart ? addressee(it.apart) : it.title.trim().replace(/\s+/g, '.')}`;
 
 function take(line: Line, name: string, value: unknown, place: Span) {
   line.read.set(name, { value, places: [place] });
@@ -62,7 +64,7 @@ function readPerson(
   return setUnclear(line, {
     ...place,
     words: found.hits.length > 0 ? `Several are called ${name}` : `Nobody is called ${name}`,
-    instead: like.map((it) => ({ text: personText(it), label: it.title })),
+    instead: like.map((it) => ({ text: personText(it), label: nameApart(it.title, it.apart) })),
   });
 }
 

@@ -3,6 +3,7 @@ import { useRun } from '#/client/running.ts';
 import { may } from '#/kernel/access.ts';
 import { Button } from '#/ui/button.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
+import { useNamesApart } from '#/ui/rich/namesakes.ts';
 import { SelectionBar } from '#/ui/selection-bar.tsx';
 import { sprintFill } from '../sprints/sprints.actions.ts';
 import { giveRefusal } from './board-rules.ts';
@@ -30,13 +31,14 @@ export function ChosenCards({ tasks, members, sprints, onGive, onClear }: Chosen
   const fill = async (sprint: LivingSprint | null) => {
     if (await run(sprintFill, { tasks, sprint })) onClear();
   };
+  const nameOf = useNamesApart(members);
   const takers = members.filter((it) => tasks.every((task) => !giveRefusal(task, it)));
   return (
     <SelectionBar count={tasks.length} onClear={onClear}>
       {takers.length > 0 && (
         <Menu
           label="Give to"
-          groups={[takers.map((it) => ({ label: it.name, onClick: () => void give(it) }))]}
+          groups={[takers.map((it) => ({ label: nameOf(it), onClick: () => void give(it) }))]}
         >
           <Button size="s">Give to</Button>
         </Menu>

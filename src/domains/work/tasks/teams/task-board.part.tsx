@@ -10,6 +10,7 @@ import type { CardKey } from '#/ui/board/moves.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { useLocation } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
+import { useNamesApart } from '#/ui/rich/namesakes.ts';
 import { TaskAppMark } from '../reports/task-app-mark.part.tsx';
 import { workWords } from '../reports/work-words.ts';
 import { openStatuses, statusWords } from '../task-rules.ts';
@@ -63,6 +64,7 @@ const loadWords = ({ weekSeconds, overdue }: Member) =>
 function byPerson(
   tasks: readonly BoardTask[],
   members: readonly Member[],
+  nameOf: ReturnType<typeof useNamesApart>,
 ): BoardColumn<BoardTask>[] {
   const open = tasks.filter((it) => it.status !== 'closed');
   const known = new Set(members.map((it) => it.id));
@@ -80,8 +82,8 @@ function byPerson(
   });
   return [
     column(NOBODY, 'Nobody', 'To be given to somebody'),
-    ...members.map((it) => column(String(it.id), it.name, loadWords(it) || '–')),
-    ...[...others].map(([id, name]) => column(String(id), name, 'Elsewhere')),
+    ...members.map((it) => column(String(it.id), nameOf(it), loadWords(it) || '–')),
+    ...[...others].map(([id, name]) => column(String(id), nameOf({ id, name }), 'Elsewhere')),
   ];
 }
 
@@ -101,9 +103,10 @@ export function TaskBoard(props: TaskBoardProps) {
   const mayMove = useScope(may('tasks:write')) !== undefined;
   const { asked, give, turn, tell, leave } = useBoardMoves();
   const [selected, setSelected] = useState<ReadonlySet<CardKey>>(new Set());
+  const nameOf = useNamesApart(members);
   const columns = useMemo(
-    () => (group === 'status' ? byStatus(tasks) : byPerson(tasks, members)),
-    [group, tasks, members],
+    () => (group === 'status' ? byStatus(tasks) : byPerson(tasks, members, nameOf)),
+    [group, tasks, members, nameOf],
   );
   const memberOf = (column: string) => members.find((it) => String(it.id) === column);
   const refusal = (card: BoardTask, column: string) => {
