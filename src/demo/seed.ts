@@ -33,6 +33,7 @@ import { seedIssueWork } from './issue-work.ts';
 import { seedKeys } from './keys.ts';
 import { seedLeaveDays } from './leave-days.ts';
 import { seedMappings } from './mappings.ts';
+import { seedNamesake } from './namesake.ts';
 import { seedNetworkNames } from './network-names.ts';
 import { seedOkrs } from './okr.ts';
 import { seedPeerFeedback } from './peer-feedback.ts';
@@ -128,6 +129,7 @@ export async function seedDemo(
     await seedQuizAttempts(tx, cast, now, today);
     await seedBugReports(tx, cast, { now, today, files: stores.files });
     const everybody = await seedFormerColleague(tx, cast, today);
+    await seedNamesake(tx, cast, today);
     await seedDevices(tx, everybody, now, today);
     const tokens = await seedAccessTokens(tx, everybody, now);
     const providerId = await seedSignInProvider(tx, everybody, masterKey, now);

@@ -73,7 +73,7 @@ test('a lead tells two people of one name apart wherever they choose one, and th
   await close();
 
   const { page: form, close: closeForm } = await site.show('/project', { who: cast.lead });
-  await form.getByRole('button', { name: 'New project' }).first().click();
+  await form.getByRole('button', { name: 'Start a project' }).first().click();
   const field = form.getByRole('dialog').getByRole('combobox', { name: 'Lead' });
   await field.fill(name);
   expect(await optionsOf(form)).toEqual(['Ali Khan ali.khan', 'Ali Khan ali.khan2']);
