@@ -11,8 +11,8 @@ export interface PrintFont {
   name: string;
   /** What it has signs for. */
   has: RegExp;
-  /** There is a file of its bold signs; otherwise they are drawn with a wider line. */
-  isBoldApart?: boolean;
+  /** There are no bold signs of it: they are drawn as they are. */
+  isNeverBold?: boolean;
   /** Written from right to left. */
   isRightToLeft?: boolean;
   /** Its signs change with their neighbours, so that what is drawn does not tell what was written. */
@@ -22,7 +22,6 @@ export interface PrintFont {
 const inter = (name: string, has: RegExp): PrintFont => ({
   name: `inter-${name}`,
   has,
-  isBoldApart: true,
 });
 const noto = (name: string, has: RegExp, more: Partial<PrintFont> = {}): PrintFont => ({
   name: `noto-${name}`,
@@ -30,7 +29,7 @@ const noto = (name: string, has: RegExp, more: Partial<PrintFont> = {}): PrintFo
   ...more,
 });
 
-const shaped = { isBoldApart: true, isShaped: true };
+const shaped = { isShaped: true };
 
 /** What every sign is drawn with that no other font has. */
 const latin = inter('latin', /[\0-\u00ff]/);
@@ -53,10 +52,9 @@ const fonts: readonly PrintFont[] = [
   {
     name: 'ibm-plex-sans-arabic-arabic',
     has: /[\p{Script=Arabic}\u060c\u061b\u061f\u0640\u064b-\u0655\u0660-\u0669\u0670]/u,
-    isBoldApart: true,
     isRightToLeft: true,
   },
-  noto('sans-hebrew-hebrew', /\p{Script=Hebrew}/u, { isBoldApart: true, isRightToLeft: true }),
+  noto('sans-hebrew-hebrew', /\p{Script=Hebrew}/u, { isRightToLeft: true }),
   noto('sans-devanagari-devanagari', /[\p{Script=Devanagari}\u0964\u0965]/u, shaped),
   noto('sans-bengali-bengali', /\p{Script=Bengali}/u, shaped),
   noto('sans-thai-thai', /\p{Script=Thai}/u, shaped),
@@ -65,7 +63,9 @@ const fonts: readonly PrintFont[] = [
     'sans-sc-chinese-simplified',
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\u30fc\uff00-\uffef]/u,
   ),
-  noto('emoji-emoji', /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{1f1e6}-\u{1f1ff}]|\u20e3/u),
+  noto('emoji-emoji', /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{1f1e6}-\u{1f1ff}]|\u20e3/u, {
+    isNeverBold: true,
+  }),
 ];
 
 /** What joins or marks the sign before it, whatever font that has. */
@@ -85,7 +85,7 @@ const registered = new WeakMap<Paper, Set<string>>();
 
 /** Chooses a font of the document for what is written next, and takes it in at its first use. */
 export function chooseFont(doc: Paper, font: PrintFont, isBold: boolean): void {
-  const name = `${font.name}-${isBold && font.isBoldApart ? 600 : 400}`;
+  const name = `${font.name}-${isBold && !font.isNeverBold ? 600 : 400}`;
   const known = registered.get(doc) ?? new Set<string>();
   registered.set(doc, known);
   if (!known.has(name)) {

@@ -66,6 +66,23 @@ test.skipIf(!existsSync('/usr/bin/pdftotext'))(
   },
 );
 
+test('bold words have signs of their own in every script, none with thickened lines', async () => {
+  const { doc, done } = newPaper('Bold', 'portrait');
+  for (const [at, [, text]] of said.entries()) {
+    const spot = { x: PAPER_MARGIN, y: PAPER_MARGIN + at * 20, width: 400 };
+    lineOn(doc, text, { ...face, bold: true }, spot);
+  }
+  doc.end();
+  const named = Buffer.from(await done)
+    .toString('latin1')
+    .matchAll(/\/BaseFont \/\w+\+(\S+)/g);
+  const drawn = new Set([...named].map(([, name]) => name!));
+  expect([...drawn]).toEqual(
+    expect.arrayContaining(['NotoSansSCThin-SemiBold', 'NotoSansKRThin-SemiBold']),
+  );
+  expect([...drawn].filter((it) => !/semibold/i.test(it))).toEqual([]);
+});
+
 test.skipIf(!existsSync('/usr/bin/pdftotext'))(
   'a text goes on over as many pages as it needs, each line where its script begins',
   async () => {

@@ -108,12 +108,10 @@ function drawn(doc: Paper, words: string, face: Face, spot: Spot, direction: 'lt
   // All scripts of a line stand on one line, whatever room their fonts ask for above it.
   for (const it of visualRuns(words, direction)) {
     chooseFont(doc, it.font, face.bold ?? false);
-    const isDrawnBold = face.bold === true && !it.font.isBoldApart;
-    if (isDrawnBold) doc.lineWidth(face.size / 28).strokeColor(face.color);
-    const how = { lineBreak: false, baseline: -ASCENT * face.size, stroke: isDrawnBold };
+    const how = { lineBreak: false, baseline: -ASCENT * face.size };
     // What is searched and copied is what was written.
     if (it.font.isShaped) doc.markContent('Span', { actual: it.said });
-    doc.text(it.words, at, y, { ...how, fill: true, ...featuresOf(it) });
+    doc.text(it.words, at, y, { ...how, ...featuresOf(it) });
     if (it.font.isShaped) doc.endMarkedContent();
     at += doc.widthOfString(it.words, featuresOf(it));
   }
