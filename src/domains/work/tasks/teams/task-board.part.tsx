@@ -10,7 +10,7 @@ import type { CardKey } from '#/ui/board/moves.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { useLocation } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
-import { useNamesApart } from '#/ui/rich/namesakes.ts';
+import { useApart } from '#/ui/rich/namesakes.ts';
 import { TaskAppMark } from '../reports/task-app-mark.part.tsx';
 import { workWords } from '../reports/work-words.ts';
 import { openStatuses, statusWords } from '../task-rules.ts';
@@ -61,10 +61,13 @@ const loadWords = ({ weekSeconds, overdue }: Member) =>
     .filter(Boolean)
     .join(', ');
 
+/** Below the name, which has little room: whose column it is among those of one name, then the rest. */
+const noteOf = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
+
 function byPerson(
   tasks: readonly BoardTask[],
   members: readonly Member[],
-  nameOf: ReturnType<typeof useNamesApart>,
+  apart: ReturnType<typeof useApart>,
 ): BoardColumn<BoardTask>[] {
   const open = tasks.filter((it) => it.status !== 'closed');
   const known = new Set(members.map((it) => it.id));
@@ -82,8 +85,10 @@ function byPerson(
   });
   return [
     column(NOBODY, 'Nobody', 'To be given to somebody'),
-    ...members.map((it) => column(String(it.id), nameOf(it), loadWords(it) || '–')),
-    ...[...others].map(([id, name]) => column(String(id), nameOf({ id, name }), 'Elsewhere')),
+    ...members.map((it) => column(String(it.id), it.name, noteOf(apart(it), loadWords(it)) || '–')),
+    ...[...others].map(([id, name]) =>
+      column(String(id), name, noteOf(apart({ id, name }), 'Elsewhere')),
+    ),
   ];
 }
 
@@ -103,10 +108,10 @@ export function TaskBoard(props: TaskBoardProps) {
   const mayMove = useScope(may('tasks:write')) !== undefined;
   const { asked, give, turn, tell, leave } = useBoardMoves();
   const [selected, setSelected] = useState<ReadonlySet<CardKey>>(new Set());
-  const nameOf = useNamesApart(members);
+  const apart = useApart(members);
   const columns = useMemo(
-    () => (group === 'status' ? byStatus(tasks) : byPerson(tasks, members, nameOf)),
-    [group, tasks, members, nameOf],
+    () => (group === 'status' ? byStatus(tasks) : byPerson(tasks, members, apart)),
+    [group, tasks, members, apart],
   );
   const memberOf = (column: string) => members.find((it) => String(it.id) === column);
   const refusal = (card: BoardTask, column: string) => {
