@@ -13,16 +13,18 @@ export const planKindWords: Record<PlanKind, string> = {
 export const nameOf = ({ subject }: Pick<SpendPlan, 'subject'>): string =>
   subject?.name ?? 'The studio';
 
-const money = (micros: number, currency: string) => formatMoney(micros, 'whole', currency);
-
-/** "Heading $1,200 over", "Over by $300": where a month leads. */
-export function stateWords(it: SpendPlan): string {
+/**
+ * "Heading $1,200 over", "Over by $300": where a month leads; beside the amounts themselves, `short`
+ * has room: "Heading PKR 11.4M over".
+ */
+export function stateWords(it: SpendPlan, style: 'whole' | 'short' = 'whole'): string {
   const { state, spent, pace, amount, currency } = it;
+  const money = (micros: number) => formatMoney(micros, style, currency);
   if (spent === null) return `No exchange rate of ${currency}`;
-  if (state === 'over') return `Over by ${money(spent - amount, currency)}`;
+  if (state === 'over') return `Over by ${money(spent - amount)}`;
   if (pace === null || state === 'unknown') return 'No figures yet';
   if (state === 'on') return 'On plan';
-  const off = money(Math.abs(pace - amount), currency);
+  const off = money(Math.abs(pace - amount));
   return `Heading ${off} ${state === 'ahead' ? 'over' : 'under'}`;
 }
 

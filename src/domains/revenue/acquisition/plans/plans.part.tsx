@@ -30,7 +30,9 @@ const columns: Column<SpendPlan>[] = [
     title: 'Plan of',
     cell: (it) => (
       <span className="row">
-        <span className="med trunc">{nameOf(it)}</span>
+        <span className="med trunc" title={nameOf(it)}>
+          {nameOf(it)}
+        </span>
         {kindNotes[it.kind] && <span className="f3 fs12">{kindNotes[it.kind]}</span>}
       </span>
     ),
@@ -68,7 +70,11 @@ const columns: Column<SpendPlan>[] = [
   {
     key: 'state',
     title: 'State',
-    cell: (it) => <Badge tone={stateTones[it.state]}>{stateWords(it)}</Badge>,
+    cell: (it) => (
+      <span title={stateWords(it)}>
+        <Badge tone={stateTones[it.state]}>{stateWords(it, 'short')}</Badge>
+      </span>
+    ),
   },
   {
     key: 'figures',
