@@ -26,9 +26,10 @@ export function workdayWords(workdays: readonly number[]): string {
 export const hoursWords = ({ from, to, workdays }: WorkingHours): string =>
   `${from} – ${to}, ${workdayWords(workdays)}`;
 
-const isOvernight = ({ from, to }: WorkingHours) => to <= from;
+/** Whether the shift runs over midnight. */
+export const isOvernight = ({ from, to }: WorkingHours) => to <= from;
 
-/** A part of one calendar day, in minutes since its midnight. */
+/** A part of a day, in minutes since its midnight; beyond 1440 it lies on the next day. */
 interface Stretch {
   from: number;
   to: number;
@@ -39,7 +40,8 @@ interface Stretch {
 
 /**
  * The parts of a day that lie in a shift, by the hours of that day and of the day before, whose night
- * shift may end in it. Those of days that are no working days are among them.
+ * shift may end in it; its own goes on over midnight. Those of days that are no working days are among
+ * them.
  */
 export function stretchesOf(day: string, hours: WorkingHours, before: WorkingHours): Stretch[] {
   const startingOn = (starts: string, it: WorkingHours) => ({
@@ -48,7 +50,7 @@ export function stretchesOf(day: string, hours: WorkingHours, before: WorkingHou
   });
   const own = {
     from: minutesOf(hours.from),
-    to: isOvernight(hours) ? 1440 : minutesOf(hours.to),
+    to: minutesOf(hours.to) + (isOvernight(hours) ? 1440 : 0),
     ...startingOn(day, hours),
   };
   if (!isOvernight(before)) return [own];

@@ -96,6 +96,7 @@ import { up as pinTries } from './migrations/0477_pin-tries.ts';
 import { up as exportSheets } from './migrations/0480_export-sheets.ts';
 import { up as importApp } from './migrations/0485_import-app.ts';
 import { up as campaignBids } from './migrations/0495_campaign-bids.ts';
+import { up as leaveOverMidnight } from './migrations/0496_leave-over-midnight.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -196,4 +197,5 @@ export const migrations: Record<string, Migration> = {
   '0480_export-sheets': { up: exportSheets },
   '0485_import-app': { up: importApp },
   '0495_campaign-bids': { up: campaignBids },
+  '0496_leave-over-midnight': { up: leaveOverMidnight },
 };

@@ -18,6 +18,8 @@ import {
   isInside,
   liveStatuses,
   minutesAsked,
+  onClock,
+  overMidnight,
   refusalOf,
   type Asked,
   type Circumstances,
@@ -81,15 +83,23 @@ async function dayLeaveAt({ db, now }: Context, person: Person, asked: Asked) {
   return found ? leaveWords(found, dayOf(now)) : null;
 }
 
+/** A leave of that day or of one beside it in minutes of that day: a night may reach into it. */
+function inMinutesOf(date: string, it: { day: string; from_minute: number; to_minute: number }) {
+  const moved = it.day === date ? 0 : it.day < date ? -1440 : 1440;
+  const [from, to] = [it.from_minute + moved, it.to_minute + moved];
+  if (to <= 0) return [];
+  return [{ from_time: timeOfMinutes(Math.max(0, from)), to_time: timeOfMinutes(to) }];
+}
+
 /** Everything the rules look at. */
 async function circumstances(context: Context, person: Person, asked: Asked) {
   const { db, now } = context;
   const used = usedIn(await usedBy(db, [person.id], [asked.date], now), person.id, asked.date);
-  const sameDay = await db
+  const around = await db
     .selectFrom('short_leaves')
-    .select(['from_minute', 'to_minute'])
+    .select(['day', 'from_minute', 'to_minute'])
     .where('person_id', '=', person.id)
-    .where('day', '=', asked.date)
+    .where((it) => it.between('day', addDays(asked.date, -1), addDays(asked.date, 1)))
     .where('status', 'in', liveStatuses)
     .where((it) => it.or([it('status', '<>', 'applied'), it('lapses_at', '>', now)]))
     .execute();
@@ -103,11 +113,9 @@ async function circumstances(context: Context, person: Person, asked: Asked) {
     cap: await capOf(db),
     used: { requests: used.requests, minutes: used.granted + used.waiting },
     dayLeave: await dayLeaveAt(context, person, asked),
-    sameDay: sameDay.map((it) => ({
-      from_time: timeOfMinutes(it.from_minute),
-      to_time: timeOfMinutes(it.to_minute),
-    })),
-  } satisfies Circumstances;
+    sameDay: around.flatMap((it) => inMinutesOf(asked.date, it)),
+    hasAnother: around.some((it) => it.day === asked.date),
+  } satisfies Circumstances & { hasAnother: boolean };
 }
 
 type Ask = ParsedInputOf<(typeof leaveEndpoints)['POST /applyShortLeave']>;
@@ -116,19 +124,20 @@ type Ask = ParsedInputOf<(typeof leaveEndpoints)['POST /applyShortLeave']>;
  * Asks for a leave. The person's row is locked first, so that of two requests at once the second
  * sees the first and cannot beat the cap or overlap.
  */
-export async function askLeave({ reason, person_id, ...asked }: Ask, context: Context) {
+export async function askLeave({ reason, person_id, ...typed }: Ask, context: Context) {
   const { db, who, now, audit } = context;
-  const person = await personFor(context, { person_id, date: asked.date }, true);
+  const person = await personFor(context, { person_id, date: typed.date }, true);
+  const asked = overMidnight(typed, person.hours);
   await settleLeaves(db, now, context.notify, person.id);
   const refused = refusalOf(asked, await circumstances(context, person, asked));
   if (refused?.kind === 'invalid') throw invalid(refused.fields);
   if (refused) throw conflict(Object.values(refused.fields)[0]!, refused.fields);
   const id = await insertLeave(context, person.id, asked, reason);
-  await tellApprovers(context, person, asked, { id, reason });
+  await tellApprovers(context, person, typed, { id, reason });
   audit({
     action: 'short-leave.ask',
     subject: ['short-leave', id],
-    after: { person_id: person.id, ...asked, reason },
+    after: { person_id: person.id, ...typed, reason },
   });
   return leaveAsSeen(db, (await findLeave(db, id, who.id, now))!, who, now);
 }
@@ -136,16 +145,18 @@ export async function askLeave({ reason, person_id, ...asked }: Ask, context: Co
 async function insertLeave(context: Context, personId: number, asked: Asked, reason: string) {
   const { db, who, now } = context;
   const startsAt = instantOf(asked.date, asked.from_time);
+  const toMinute = minutesOf(asked.to_time);
+  const lastDay = toMinute < 1440 ? asked.date : addDays(asked.date, 1);
   const row = await db
     .insertInto('short_leaves')
     .values({
       person_id: personId,
       day: asked.date,
       from_minute: minutesOf(asked.from_time),
-      to_minute: minutesOf(asked.to_time),
+      to_minute: toMinute,
       reason,
       starts_at: startsAt,
-      ends_at: instantOf(asked.date, asked.to_time),
+      ends_at: instantOf(lastDay, onClock(asked.to_time)),
       lapses_at: startsAt > now ? startsAt : new Date(now.getTime() + BACKDATED_WAITS_MS),
       asked_by: who.id,
       asked_at: now,
@@ -179,9 +190,10 @@ async function tellApprovers(
 type Look = ParsedInputOf<(typeof leaveEndpoints)['GET /short-leave-preview']>;
 
 /** What `askLeave` would make of it, without doing it. */
-export async function previewLeave({ person_id, ...asked }: Look, context: Context) {
+export async function previewLeave({ person_id, ...typed }: Look, context: Context) {
   const { db, now } = context;
-  const person = await personFor(context, { person_id, date: asked.date }, false);
+  const person = await personFor(context, { person_id, date: typed.date }, false);
+  const asked = overMidnight(typed, person.hours);
   const around = await circumstances(context, person, asked);
   const refused = refusalOf(asked, around);
   const [approver] = await approversOf(db, person.id);
@@ -198,7 +210,7 @@ export async function previewLeave({ person_id, ...asked }: Look, context: Conte
     },
     shift: { from: around.hours.from, to: around.hours.to },
     insideShift: isInside(asked, around),
-    hasAnother: around.sameDay.length > 0,
+    hasAnother: around.hasAnother,
     others: mates.map((it) => otherOff(it, asked)),
     refusal: refused ? Object.values(refused.fields)[0]! : null,
   };

@@ -1,11 +1,10 @@
-import { timeOfMinutes } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { leaveAsSeen } from './leave-reply.server.ts';
 import { nextStatuses, type LeaveStatus } from './leave-rules.ts';
-import { statusWords, whenWords } from './leave-words.ts';
+import { clockTimes, statusWords, whenWords } from './leave-words.ts';
 import type { leaveEndpoints } from './leave.contract.ts';
 import { mayDecideOn } from './leave.policy.ts';
 import { findLeave, hasAskedSince, lockLeave, moveLeave, type LeaveRow } from './leave.records.ts';
@@ -25,14 +24,7 @@ async function check(context: Context, row: LeaveRow, version: number, to: Leave
 }
 
 export const when = (row: LeaveRow, now: Date) =>
-  whenWords(
-    {
-      date: row.day,
-      from_time: timeOfMinutes(row.from_minute),
-      to_time: timeOfMinutes(row.to_minute),
-    },
-    dayOf(now),
-  );
+  whenWords({ date: row.day, ...clockTimes(row) }, dayOf(now));
 
 /** A leave this person decides on; any other looks as if it did not exist. */
 export async function toDecide(context: Context, id: number): Promise<LeaveRow> {

@@ -5,6 +5,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { Due, DueSource } from '#/store/due.ts';
 import { daysShown } from './days/day-leaves.records.ts';
 import { leaveWords } from './days/day-words.ts';
+import { clockTimes } from './leave-words.ts';
 
 /** My next leaves, of hours and of days, that are approved and have not begun. */
 export const leaveDue: DueSource = {
@@ -38,7 +39,7 @@ export const leaveDue: DueSource = {
     }));
     const hours = rows.map((it): Due => ({
       kind: 'leave',
-      title: `Short leave until ${timeOfMinutes(it.to_minute)}`,
+      title: `Short leave until ${clockTimes(it).to_time}`,
       day: it.day,
       time: timeOfMinutes(it.from_minute),
       link: '/short-leave',

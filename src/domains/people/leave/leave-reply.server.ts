@@ -5,10 +5,12 @@ import { holdersOverAll, type Named } from './leave-approver.records.ts';
 import { capOf, usedBy, usedIn } from './leave-balance.records.ts';
 import { overlaps } from './leave-rules.ts';
 import { matesOff, teamSizes, type MateOff } from './leave-team.records.ts';
+import { clockTimes } from './leave-words.ts';
 import type { OtherOff } from './leave.contract.ts';
 import { leaveCan, mayDecideOn } from './leave.policy.ts';
 import type { LeaveRow } from './leave.records.ts';
 
+/** Counted on over midnight, so that it can be compared. */
 const span = (it: { from_minute: number; to_minute: number }) => ({
   from_time: timeOfMinutes(it.from_minute),
   to_time: timeOfMinutes(it.to_minute),
@@ -26,7 +28,7 @@ function asSeen(row: LeaveRow, who: Who, standIns: Named[], now: Date) {
     version: row.version,
     person: { id: row.person_id, name: row.person_name },
     date: row.day,
-    ...span(row),
+    ...clockTimes(row),
     minutes: row.to_minute - row.from_minute,
     reason: isTold ? row.reason : null,
     status: row.status,
@@ -53,7 +55,7 @@ export const otherOff = (
   asked: { from_time: string; to_time: string },
 ): OtherOff => ({
   person: { id: mate.id, name: mate.name },
-  ...span(mate),
+  ...clockTimes(mate),
   status: mate.status,
   overlaps: overlaps(span(mate), asked),
 });
@@ -73,7 +75,9 @@ export async function leavesToDecide(db: Db, rows: readonly LeaveRow[], who: Who
   const sizes = await teamSizes(db, asked);
   const seen = await leavesAsSeen(db, rows, who, now);
   return seen.map((it, index) => {
-    const others = mates.filter((mate) => mate.nth === index + 1).map((mate) => otherOff(mate, it));
+    const others = mates
+      .filter((mate) => mate.nth === index + 1)
+      .map((mate) => otherOff(mate, span(rows[index]!)));
     const month = usedIn(used, it.person.id, it.date);
     const away = new Set(others.filter((other) => other.overlaps).map((other) => other.person.id));
     return {

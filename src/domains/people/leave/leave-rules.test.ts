@@ -5,6 +5,7 @@ import { addDays, weekdayOf } from '#/kernel/days.ts';
 import {
   leaveStatuses,
   nextStatuses,
+  overMidnight,
   overlaps,
   refusalOf,
   statusAt,
@@ -74,6 +75,38 @@ test('what is allowed keeps every rule, and what keeps every rule is allowed', (
   );
   // Chance decides how many there were; none would mean that nothing was tried.
   expect(allowed).toBeGreaterThan(0);
+});
+
+test('in a night shift a leave may run over midnight, in any other an end before the start is none', () => {
+  const hours = { from: '22:00', to: '07:00', workdays: [7, 1, 2, 3, 4] };
+  const on = (from_time: string, to_time: string, more: Partial<Circumstances> = {}) => {
+    const it = { ...around, hours, hoursBefore: hours, ...more };
+    return refusalOf(overMidnight({ date: '2025-11-25', from_time, to_time }, it.hours), it);
+  };
+  expect(on('23:30', '01:30')).toBeNull();
+  expect(on('22:00', '00:00')).toBeNull();
+  expect(on('23:45', '00:15')).toBeNull();
+  expect(on('22:30', '02:45')?.fields).toHaveProperty('to_time');
+  expect(on('23:45', '00:00')?.fields).toEqual({ to_time: 'A short leave lasts at least 30 m.' });
+  expect(on('21:00', '00:30')?.fields).toHaveProperty('from_time');
+  // Thursday's night ends on Friday, which is free; Friday's is none.
+  const friday = (from_time: string, to_time: string, date: string) =>
+    refusalOf(overMidnight({ date, from_time, to_time }, hours), {
+      ...around,
+      hours,
+      hoursBefore: hours,
+    });
+  expect(friday('23:30', '01:30', '2025-11-27')).toBeNull();
+  expect(friday('23:30', '01:30', '2025-11-28')?.fields).toHaveProperty('date');
+  // What is there already is told as the clock shows it.
+  const taken = { sameDay: [{ from_time: '23:00', to_time: '25:00' }] };
+  expect(on('00:30', '02:00')).toBeNull();
+  expect(on('23:30', '01:30', taken)?.fields).toEqual({
+    from_time: 'There is a leave at 23:00 – 01:00 already.',
+  });
+  expect(on('15:00', '14:00', { hours: around.hours })?.fields).toEqual({
+    to_time: 'The end must be after the start.',
+  });
 });
 
 test('a shift over midnight allows either side of it, not the day between', () => {

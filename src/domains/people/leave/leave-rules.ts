@@ -1,7 +1,7 @@
-import { duration, minutesOf, monthName } from '#/kernel/date-words.ts';
+import { duration, minutesOf, monthName, timeOfMinutes } from '#/kernel/date-words.ts';
 import { addMonths } from '#/kernel/days.ts';
 import type { Fields } from '#/kernel/refusal.ts';
-import { stretchesOf, type WorkingHours } from '#/kernel/working-hours.ts';
+import { isOvernight, stretchesOf, type WorkingHours } from '#/kernel/working-hours.ts';
 
 export const leaveStatuses = [
   'applied',
@@ -45,11 +45,23 @@ export interface Cap {
 }
 export const defaultCap: Cap = { requests: 2, minutes: 240 };
 
+/** Times are counted on over a midnight that lies in it: 25:30 is 01:30 of the next day. */
 export interface Asked {
   date: string;
   from_time: string;
   to_time: string;
 }
+
+const DAY_MINUTES = 1440;
+
+/** A time that is counted on over midnight, as the clock shows it. */
+export const onClock = (time: string): string => timeOfMinutes(minutesOf(time) % DAY_MINUTES);
+
+/** What is asked for as it is typed: in a night shift an end before the start lies on the next day. */
+export const overMidnight = <T extends Asked>(typed: T, hours: WorkingHours): T =>
+  isOvernight(hours) && typed.to_time <= typed.from_time
+    ? { ...typed, to_time: timeOfMinutes(minutesOf(typed.to_time) + DAY_MINUTES) }
+    : typed;
 
 /** Everything the rules look at beside the request itself. Times are of the business day, HH:mm. */
 export interface Circumstances {
@@ -65,7 +77,7 @@ export interface Circumstances {
   cap: Cap;
   /** What the person's live leaves of that month add up to. */
   used: Cap;
-  /** The person's live leaves of that day. */
+  /** The person's live leaves of that day and of those beside it, in minutes of that day. */
   sameDay: readonly { from_time: string; to_time: string }[];
   /** The live leave of days that these hours would lie in, in words; null when there is none. */
   dayLeave: string | null;
@@ -75,7 +87,7 @@ export const minutesAsked = (it: Asked) => minutesOf(it.to_time) - minutesOf(it.
 
 type Around = Pick<Circumstances, 'hours' | 'hoursBefore'>;
 
-/** The parts of shifts it lies in; it lies on one side of a midnight that a shift runs over. */
+/** The parts of shifts it lies in. */
 const stretchesAround = (asked: Asked, { hours, hoursBefore }: Around) =>
   stretchesOf(asked.date, hours, hoursBefore).filter(
     (it) => minutesOf(asked.from_time) >= it.from && minutesOf(asked.to_time) <= it.to,
@@ -127,7 +139,9 @@ function overlapRefusal(asked: Asked, { sameDay, dayLeave }: Circumstances): Fie
   if (dayLeave !== null) return { date: `There is a leave already: ${dayLeave}.` };
   const other = sameDay.find((it) => overlaps(asked, it));
   return other
-    ? { from_time: `There is a leave at ${other.from_time} – ${other.to_time} already.` }
+    ? {
+        from_time: `There is a leave at ${onClock(other.from_time)} – ${onClock(other.to_time)} already.`,
+      }
     : null;
 }
 

@@ -1,5 +1,11 @@
-import { namedDay } from '#/kernel/date-words.ts';
-import type { LeaveStatus } from './leave-rules.ts';
+import { namedDay, timeOfMinutes } from '#/kernel/date-words.ts';
+import { onClock, type LeaveStatus } from './leave-rules.ts';
+
+/** When a kept leave is, as the clock shows it. */
+export const clockTimes = (it: { from_minute: number; to_minute: number }) => ({
+  from_time: timeOfMinutes(it.from_minute),
+  to_time: onClock(timeOfMinutes(it.to_minute)),
+});
 
 /** `Fri 21 Nov, 15:00 – 17:00`. */
 export const whenWords = (

@@ -78,6 +78,7 @@ export const Month = z
   .string()
   .regex(/^(19[7-9]|2[01]\d)\d-(0[1-9]|1[0-2])$/, 'Write a month as YYYY-MM.');
 
+/** In a night shift an end that is not after the start lies on the next day. */
 const times = { date: Day, from_time: TimeOfDay, to_time: TimeOfDay };
 /** HR enters a leave for somebody else; everyone else asks for themselves. */
 const forWhom = { person_id: Id.optional() };

@@ -18,12 +18,16 @@ interface Axis {
 }
 const usual: Axis = { from: 10 * 60, to: 19 * 60 };
 
+/** Minutes of its day; an end that is not after the start lies on the next one. */
+const endOf = (it: { from_time: string; to_time: string }) =>
+  minutesOf(it.to_time) + (it.to_time <= it.from_time ? 1440 : 0);
+
 function axisOf(leaves: readonly ShortLeave[]): Axis {
   const all = leaves.flatMap((it) => [it, ...(it.others ?? [])]);
   const hour = (minutes: number, round: (it: number) => number) => round(minutes / 60) * 60;
   return {
     from: Math.min(usual.from, ...all.map((it) => hour(minutesOf(it.from_time), Math.floor))),
-    to: Math.max(usual.to, ...all.map((it) => hour(minutesOf(it.to_time), Math.ceil))),
+    to: Math.max(usual.to, ...all.map((it) => hour(endOf(it), Math.ceil))),
   };
 }
 
@@ -34,7 +38,7 @@ const AxisHead = ({ axis }: { axis: Axis }) => (
   <div className="leave-axis num">
     {ticks(axis).map((it) => (
       <i key={it} style={{ left: at(it, axis) }}>
-        {timeOfMinutes(Math.round(it))}
+        {timeOfMinutes(Math.round(it) % 1440)}
       </i>
     ))}
   </div>
@@ -42,7 +46,7 @@ const AxisHead = ({ axis }: { axis: Axis }) => (
 
 const block = (it: { from_time: string; to_time: string }, axis: Axis) => ({
   left: at(minutesOf(it.from_time), axis),
-  width: `${((minutesOf(it.to_time) - minutesOf(it.from_time)) / (axis.to - axis.from)) * 100}%`,
+  width: `${((endOf(it) - minutesOf(it.from_time)) / (axis.to - axis.from)) * 100}%`,
 });
 
 /** The request on the axis of the day, the others of the team below it, waiting ones hollow. */

@@ -1,8 +1,7 @@
-import { timeOfMinutes } from '#/kernel/date-words.ts';
 import type { Notice } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hasLeft, tellLapsed } from './lapsed.records.ts';
-import { whenWords } from './leave-words.ts';
+import { clockTimes, whenWords } from './leave-words.ts';
 
 /** The key of the notice that asks for a decision; whatever comes of the leave settles it. */
 export const askedKey = (id: number) => `short-leave.asked:${id}`;
@@ -31,13 +30,11 @@ export async function settleLeaves(db: Db, now: Date, tell: Tell, personId?: num
     .returning(['id', 'person_id', 'day', 'from_minute', 'to_minute'])
     .execute();
   for (const it of lapsed) {
-    const from_time = timeOfMinutes(it.from_minute);
-    const to_time = timeOfMinutes(it.to_minute);
     await tellLapsed(db, tell, {
       id: it.id,
       personId: it.person_id,
       what: 'leave',
-      when: whenWords({ date: it.day, from_time, to_time }),
+      when: whenWords({ date: it.day, ...clockTimes(it) }),
       page: '/short-leave',
       key: `short-leave.lapsed:${it.id}`,
       settles: askedKey(it.id),
