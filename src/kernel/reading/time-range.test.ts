@@ -15,6 +15,10 @@ test.each([
   '3-5 dec',
   '3 - 5 December',
   '5pm-3pm',
+  '10pm-7pm',
+  '5am-3am',
+  '3pm-1am',
+  '22-6',
   '25:00-26:00',
   '13pm-15pm',
   'release 3.5-4.1.2',
@@ -52,6 +56,9 @@ test.each([
   ['1.5h from 4pm', '16:00-17:30'],
   ['half an hour at 11', '11:00-11:30'],
   ['2 hours at 15:00', '15:00-17:00'],
+  ['10pm-7am', '22:00-07:00'],
+  ['23:30-01:30', '23:30-01:30'],
+  ['11pm for 2h', '23:00-01:00'],
 ])('%s is %s', (text, range) => {
   expect(rangeIn(text)).toBe(range);
 });

@@ -1,7 +1,7 @@
 import { timeOfMinutes } from '#/kernel/date-words.ts';
 import type { Span } from './span.ts';
 
-/** Times of day as HH:mm. */
+/** Times of day as HH:mm; from an evening to a morning the end lies on the next day. */
 export interface TimeRange {
   from: string;
   to: string;
@@ -82,13 +82,20 @@ function lengthOf(text: string): number {
   return Math.round(Number(hours?.replace(',', '.') ?? 0) * 60) + Number(minutes ?? 0);
 }
 
+const DAY = 24 * 60;
+const EVENING = 18 * 60;
+const NOON = 12 * 60;
+
+/** From minutes to minutes; from an evening it may go on to the morning after it. */
+function rangeOf(from: number, to: number): TimeRange | undefined {
+  const isNight = from >= EVENING && to % DAY <= NOON && (to <= from || to >= DAY);
+  if (!isNight && (to <= from || to >= DAY)) return undefined;
+  return { from: timeOfMinutes(from), to: timeOfMinutes(to % DAY) };
+}
+
 function reading(match: RegExpExecArray, from: number, to: number): TimeRangeReading | undefined {
-  if (to <= from || to >= 24 * 60) return undefined;
-  return {
-    from: match.index,
-    to: match.index + match[0].length,
-    range: { from: timeOfMinutes(from), to: timeOfMinutes(to) },
-  };
+  const range = rangeOf(from, to);
+  return range && { from: match.index, to: match.index + match[0].length, range };
 }
 
 /** A pair without am, pm or colon is only a time when it can be one: `3-5` is, `2-30` is not. */
@@ -121,12 +128,12 @@ export function readSplitRange(text: string): { range: TimeRange; places: Span[]
   const at = match && timeOf(match[4]!);
   if (!match || !at) return undefined;
   const from = minutesOf(at);
-  const to = from + lengthOf(match[1]!);
-  if (to <= from || to >= 24 * 60) return undefined;
+  const range = rangeOf(from, from + lengthOf(match[1]!));
+  if (!range) return undefined;
   const end = match.index + match[0].length;
   const lengthAt = match.index + match[0].indexOf(match[1]!);
   return {
-    range: { from: timeOfMinutes(from), to: timeOfMinutes(to) },
+    range,
     places: [
       { from: lengthAt, to: lengthAt + match[1]!.length },
       { from: end - match[3]!.length, to: end },

@@ -46,3 +46,16 @@ test(
     await expect(typist(server, hira).says('set shift bilal early')).rejects.toThrow(/No action/);
   },
 );
+
+test('a shift over midnight is typed in one line, and hours over midnight within it', async () => {
+  const hr = await server.as('HR', { name: 'Nadia Malik' });
+  const cher = await server.as('Member', { name: 'Cher' });
+  const hand = typist(server, hr);
+  await hand.does('add shift 10pm-7am Night');
+  const { rows } = (await hr.call('GET /shifts')).body as { rows: Shift[] };
+  expect(rows.at(-1)).toMatchObject({ name: 'Night', from: '22:00', to: '07:00' });
+  await hand.does('set shift cher night today');
+  await typist(server, cher).does('leave next monday 11:30pm-1:30am dentist');
+  const asked = (await cher.call('GET /getShortLeaves')).body['rows'];
+  expect(asked).toMatchObject([{ from_time: '23:30', to_time: '01:30', minutes: 120 }]);
+});
