@@ -1,11 +1,15 @@
 import { Marked, type Token } from 'marked';
 import { isKeptDocumentLink } from '#/kernel/document-links.ts';
 import { isGoodLink, isOwnPicture } from '#/kernel/rich-text.ts';
+import { parserWork } from './parser-work.ts';
 
 const marked = new Marked({ gfm: true });
 
 /** What the editor itself writes where Markdown has no sign of its own: a line break in a cell. */
 const harmless = /^<(?:br|\/?(?:em|strong))>$/;
+
+/** About a tenth of a second of the parser, here and in the browser of everybody who reads the text. */
+const MOST_WORK = 12_000_000;
 
 /** How often a text is mended before it is taken for an attempt on the parser. */
 const rounds = 4;
@@ -55,24 +59,6 @@ function* pieces(tokens: readonly Token[]): Generator<Token> {
 const plain = (markdown: string) =>
   markdown.replace(/\\?[!-/:-@[-`{-~]/g, (it) => (it.length > 1 ? it : `\\${it}`));
 
-/** Quotations or lists within each other on one line, each of which reads the rest of it anew. */
-const tooDeep = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){50}/m;
-
-/** About a second of the parser's work. */
-const MOST_PAIRS = 40_000_000;
-
-/**
- * More signs of emphasis in one paragraph than anybody writes: the parser's work grows with their
- * square (14,000 take it four seconds), here and in the browser of everybody who reads the text.
- */
-function isOverloaded(markdown: string): boolean {
-  if (tooDeep.test(markdown)) return true;
-  let pairs = 0;
-  for (const paragraph of markdown.split(/\n[ \t]*\n|\n(?=[ \t]*[-*+] )/))
-    pairs += (paragraph.match(/(?<!\\)[*_~]/g)?.length ?? 0) ** 2;
-  return pairs > MOST_PAIRS;
-}
-
 /** One walk through the text; each bad piece is found behind the one before it. */
 function mend(markdown: string): { text: string; bad: number } {
   let text = '';
@@ -96,9 +82,10 @@ function mend(markdown: string): { text: string; bad: number } {
  * What may be kept of a text that somebody sent: HTML is shown as it was written instead of being
  * carried out, links to scripts and the like lose their link, pictures from elsewhere become links.
  * A text without any of that stays as it is, byte by byte, so cleaning twice is cleaning once.
+ * @param mostWork what is more for the parser, see `parserWork`, is all written as itself.
  */
-export function cleanRichText(markdown: string): string {
-  if (isOverloaded(markdown)) return plain(markdown);
+export function cleanRichText(markdown: string, mostWork = MOST_WORK): string {
+  if (parserWork(markdown) > mostWork) return plain(markdown);
   try {
     let text = markdown;
     for (let round = 0; round < rounds; round += 1) {

@@ -17,6 +17,8 @@ const entities: Record<string, string> = {
  * from each of its signs: 40 kB of `_a` took two minutes to index.
  */
 const endless = /\S{60}(?=\S)/g;
+/** What it takes for a comment of HTML, whose end it looks for through all of the text. */
+const comment = /<!--/g;
 
 interface Cell {
   tokens: Token[];
@@ -56,5 +58,6 @@ export function wordsOf(markdown: string): string {
     .replace(/&(?:lt|gt|quot|amp|#39);/g, (it) => lookUp(entities, it)!)
     .replace(/\s+/g, ' ')
     .replace(endless, '$& ')
+    .replace(comment, '<! --')
     .trim();
 }
