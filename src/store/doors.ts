@@ -1,6 +1,15 @@
 import { endTokensOf } from './access-tokens.ts';
 import type { Db } from './records/records.ts';
 
+/** Ends every address of a person's calendar feeds. Returns how many there were. */
+export async function endFeedsOf(db: Db, personId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_feeds')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /**
  * Open sessions are found no more at the next request; this writes down why they ended. Access tokens
  * and addresses of calendar feeds are gone for good: whoever is let in again makes others.
@@ -12,7 +21,7 @@ export async function endDoorsOf(db: Db, personId: number, reason: string, now: 
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .execute();
-  await db.deleteFrom('calendar_feeds').where('person_id', '=', personId).execute();
+  await endFeedsOf(db, personId);
   await endTokensOf(db, personId, reason, now);
 }
 

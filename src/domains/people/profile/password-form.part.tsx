@@ -1,12 +1,13 @@
 import { call, withNewToken } from '#/client/api.ts';
 import { useRunOn, useStage } from '#/client/running.ts';
 import { NewPasswordField } from '#/domains/platform/auth/credentials/new-password.part.tsx';
+import { EndFeeds } from '#/domains/platform/calendar-feeds/end-feeds.part.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { PasswordField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 
 const change = {
-  run: (input: { current: string; password: string }) =>
+  run: (input: { current: string; password: string; endFeeds: boolean }) =>
     withNewToken(call('POST /change-password', input)),
 };
 
@@ -14,7 +15,7 @@ const change = {
 export function PasswordForm({ onClose }: { onClose: () => void }) {
   const run = useRunOn(useStage());
   const form = useForm({
-    initial: { current: '', password: '' },
+    initial: { current: '', password: '', endFeeds: false },
     submit: async (it) => {
       await run(change, it);
       onClose();
@@ -39,6 +40,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
         autoFocus
       />
       <NewPasswordField {...form.field('password')} />
+      <EndFeeds {...form.field('endFeeds')} />
     </FormDialog>
   );
 }

@@ -1,20 +1,22 @@
 import { call, withNewToken } from '#/client/api.ts';
 import { useRunOn, useStage } from '#/client/running.ts';
+import { EndFeeds } from '#/domains/platform/calendar-feeds/end-feeds.part.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { PinField } from '#/ui/form/pin-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 
 const change = {
-  run: (input: { current: string; pin: string }) => withNewToken(call('POST /change-pin', input)),
+  run: (input: { current: string; pin: string; endFeeds: boolean }) =>
+    withNewToken(call('POST /change-pin', input)),
 };
 
 /** The PIN one has, and the new one twice: nobody can read what they typed. */
 export function PinForm({ onClose }: { onClose: () => void }) {
   const run = useRunOn(useStage());
   const form = useForm({
-    initial: { current: '', pin: '', again: '' },
-    submit: async ({ current, pin }) => {
-      await run(change, { current, pin });
+    initial: { current: '', pin: '', again: '', endFeeds: false },
+    submit: async ({ current, pin, endFeeds }) => {
+      await run(change, { current, pin, endFeeds });
       onClose();
     },
     check: ({ current, pin, again }): Record<string, string> => ({
@@ -34,6 +36,7 @@ export function PinForm({ onClose }: { onClose: () => void }) {
       <PinField {...form.field('current')} label="Your PIN" secret autoFocus />
       <PinField {...form.field('pin')} label="New PIN" secret help="No runs, no repeats" />
       <PinField {...form.field('again')} label="New PIN again" secret />
+      <EndFeeds {...form.field('endFeeds')} />
     </FormDialog>
   );
 }

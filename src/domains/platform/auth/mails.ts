@@ -97,6 +97,7 @@ export const changedMail = (to: Addressee, what: 'password' | 'PIN'): Message =>
     subject: `Your ${what} for Backlot was changed`,
     lines: [
       `Your ${what} was just changed, you were signed out everywhere else, and your access tokens have ended.`,
+      'Addresses of calendar feeds stay, unless you ended them as well: revoke those in your profile that others may have.',
       'If this was not you, tell your admin at once.',
     ],
   });

@@ -1,6 +1,7 @@
 import { notFound } from '#/kernel/refusal.ts';
 import { endTokensOf } from '#/store/access-tokens.ts';
 import { serve, type Context } from '#/store/handler.ts';
+import { afterFeeds } from '../feeds-after.server.ts';
 import { placeOf } from '../locations/place.records.ts';
 import { countPasskeys } from '../passkeys/passkeys.records.ts';
 import { devicesEndpoints } from './devices.contract.ts';
@@ -51,6 +52,7 @@ export const devicesServed = serve(devicesEndpoints, {
     const passkeys = await countPasskeys(db, who.id);
     // Each of them was added with the PIN, and its owner was told by mail.
     const stay = passkeys === 0 ? '' : ' Your passkeys stay: remove those you do not know.';
-    return { message: message + (tokens > 0 ? ended : '') + stay };
+    const feeds = await afterFeeds(context, who.id, false);
+    return { message: message + (tokens > 0 ? ended : '') + stay + feeds };
   },
 });

@@ -7,6 +7,7 @@ import { serve, type Context } from '#/store/handler.ts';
 import { endPasskeysOf } from '#/store/passkeys.ts';
 import { personInScope } from '#/store/scope.ts';
 import { containsWords } from '#/store/search.ts';
+import { endFeeds } from '../feeds-after.server.ts';
 import { placeOf } from '../locations/place.records.ts';
 import { isStillIn, PIN_TRIES, revokeDevices } from './devices.records.ts';
 import { userDevicesEndpoints, type TrustState } from './user-devices.contract.ts';
@@ -131,7 +132,8 @@ export const userDevicesServed = serve(userDevicesEndpoints, {
     // One lost browser says nothing about programs; all of them together are a person who is shut out.
     const tokens = personId === undefined ? 0 : await endTokensOf(db, owner.id, REASON, now);
     const passkeys = personId === undefined ? [] : await endPasskeysOf(db, owner.id, REASON, now);
-    if (ids.length + tokens + passkeys.length === 0)
+    const feeds = personId === undefined ? 0 : await endFeeds(context, owner.id);
+    if (ids.length + tokens + passkeys.length + feeds === 0)
       throw conflict('There is no trust left to end.');
     if (tokens > 0) {
       audit({ action: 'access-token.end-all', subject: ['person', owner.id], after: { tokens } });
@@ -147,8 +149,8 @@ export const userDevicesServed = serve(userDevicesEndpoints, {
     const removed =
       passkeys.length === 1 ? ' 1 passkey removed.' : ` ${passkeys.length} passkeys removed.`;
     const message = `${what} of ${owner.name} signed out and no longer trusted.`;
-    return {
-      message: message + (passkeys.length > 0 ? removed : '') + (tokens > 0 ? ended : ''),
-    };
+    const feedsEnded = feeds > 0 ? ` ${counted(feeds, 'calendar feed')} ended.` : '';
+    const rest = (passkeys.length > 0 ? removed : '') + (tokens > 0 ? ended : '');
+    return { message: message + rest + feedsEnded };
   },
 });

@@ -36,6 +36,12 @@ const Phone = line(30).regex(/^\+?[\d\s()/-]{5,30}$/, 'Write a number like +92 3
 
 const access = notWhileActing(signedIn);
 
+/**
+ * Whether the addresses of my calendar feeds end as well. They open with neither password nor PIN, and
+ * programs that read them would show nothing more: so they stay, unless one says so.
+ */
+const endFeeds = z.boolean().default(false);
+
 /** What this session goes on with. */
 const newToken = {
   token: z.string(),
@@ -82,7 +88,7 @@ export const profileEndpoints = {
   'POST /change-password': endpoint({
     summary: 'Replace my password; every token dies, this session gets another one',
     access,
-    input: z.strictObject({ current: Password, password: Password }),
+    input: z.strictObject({ current: Password, password: Password, endFeeds }),
     output: Done.extend(newToken),
     unrecorded: true,
     changesSession: true,
@@ -90,7 +96,7 @@ export const profileEndpoints = {
   'POST /change-pin': endpoint({
     summary: 'Replace my PIN; every token dies, this session gets another one',
     access,
-    input: z.strictObject({ current: SixDigits, pin: SixDigits }),
+    input: z.strictObject({ current: SixDigits, pin: SixDigits, endFeeds }),
     output: Done.extend(newToken),
     unrecorded: true,
     changesSession: true,

@@ -8,6 +8,7 @@ import { checkZone } from '#/store/records/known-zone.ts';
 import { hashPin, passwordFits } from '../credentials/hash.server.ts';
 import { keepPassword, newPasswordHash } from '../credentials/new-password.server.ts';
 import { pinProblem } from '../credentials/pin-rules.ts';
+import { afterFeeds } from '../feeds-after.server.ts';
 import { changedMail } from '../mails.ts';
 import { lockPerson, personById } from '../person.records.ts';
 import { endSessions, replaceToken } from '../session.records.ts';
@@ -96,7 +97,7 @@ export const profileServed = serve(profileEndpoints, {
     return change(context, version, { currency });
   },
 
-  'POST /change-password': async ({ current, password }, context) => {
+  'POST /change-password': async ({ current, password, endFeeds }, context) => {
     const { db, now, who } = context;
     const person = await personById(db, who.id);
     const { deviceId, id: sessionId } = who.session;
@@ -122,12 +123,13 @@ export const profileServed = serve(profileEndpoints, {
       await endSteps(inside.db, who.id, now);
       await inside.post(changedMail(person, 'password'));
       inside.audit({ action: 'password.set', subject: ['person', who.id] });
-      const message = 'Your password is changed. You were signed out everywhere else.';
+      const feeds = await afterFeeds(inside, who.id, endFeeds);
+      const message = `Your password is changed. You were signed out everywhere else.${feeds}`;
       return { message, ...(await replaceToken(inside.db, sessionId)) };
     });
   },
 
-  'POST /change-pin': async ({ current, pin }, context) => {
+  'POST /change-pin': async ({ current, pin, endFeeds }, context) => {
     const { now, who, masterKey, confirmPin } = context;
     const problem = pinProblem(pin);
     if (problem) throw invalid({ pin: problem });
@@ -150,7 +152,8 @@ export const profileServed = serve(profileEndpoints, {
       await endSteps(inside.db, who.id, now);
       await inside.post(changedMail(person, 'PIN'));
       inside.audit({ action: 'pin.set', subject: ['person', who.id] });
-      const message = 'Your PIN is changed. You were signed out everywhere else.';
+      const feeds = await afterFeeds(inside, who.id, endFeeds);
+      const message = `Your PIN is changed. You were signed out everywhere else.${feeds}`;
       return { message, ...(await replaceToken(inside.db, who.session.id)) };
     });
   },
