@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { useMe } from '#/client/me.ts';

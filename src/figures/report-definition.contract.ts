@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 import { AnyMeasure, Dimension } from './breakdown.contract.ts';
 import { Filter } from './filter.contract.ts';

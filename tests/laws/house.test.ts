@@ -182,6 +182,21 @@ const versioned = {
     'shows what stands now beside what is typed',
 };
 
+test('what makes schemas for a browser first keeps them from trying whether texts run as code', () => {
+  // Whichever file a page loads first would ask, and the policy of the page would report it.
+  const first = /^src\/kernel\/(?:schema|without-eval)\.ts$/;
+  const makers = code.filter(
+    ({ path, text }) =>
+      !isServerSide(path) &&
+      /^import \{[^}]*\bz\b[^}]*\} from 'zod'/m.test(text) &&
+      !first.test(path),
+  );
+  expect(makers.length).toBeGreaterThan(100);
+  expect(
+    makers.filter((it) => !it.imports.some((to) => first.test(to))).map((it) => it.path),
+  ).toEqual([]);
+});
+
 test('a form that changes a record sends the version it was opened with', () => {
   const live = code.filter(
     (it) =>

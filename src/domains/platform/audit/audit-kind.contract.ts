@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 
 /** A kind of record as the log writes it, and what people call it. */

@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 import { hitKinds } from '#/kernel/hit.ts';
 import { invalid } from '#/kernel/refusal.ts';

@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';

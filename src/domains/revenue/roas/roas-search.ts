@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 import { cohortMeasures } from './cohort-words.ts';
 import { roasFields } from './roas.contract.ts';

@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 
 /** A project's key as typed, in any case: two to ten letters. */

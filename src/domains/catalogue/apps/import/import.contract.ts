@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { endpoint, type Upload } from '#/kernel/endpoint.ts';

@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 import { questionKinds, type QuestionKind } from '../quiz-words.ts';
 

@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 import { anyone } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';

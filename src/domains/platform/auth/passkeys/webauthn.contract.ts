@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 
 /** What an authenticator says, in the form and with the names of WebAuthn. */

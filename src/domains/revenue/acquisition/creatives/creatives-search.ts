@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 import { creativeFields } from './creatives.contract.ts';
 

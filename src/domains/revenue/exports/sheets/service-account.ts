@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 
 /** What is needed of the key that Google Cloud gives out as a JSON file. */

@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 import { AnyMeasure, Dimension, type MeasureKey } from '#/figures/breakdown.contract.ts';
 import { Filter } from '#/figures/filter.contract.ts';

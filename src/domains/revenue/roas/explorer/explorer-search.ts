@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 import { OLDEST } from '../age-columns.ts';
 import { RowKey } from './cohort-key.ts';

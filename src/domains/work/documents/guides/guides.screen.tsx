@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ListStates } from '#/client/list-states.tsx';

@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 
 /** A text that is written, as the server last acknowledged it. */

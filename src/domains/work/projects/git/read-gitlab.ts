@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 import type { DeliveryTold, Ignored, PullState } from './git-item.ts';
 

@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 import { workSearch } from '../reports/work-search.ts';
 import { Month } from './dashboard.contract.ts';

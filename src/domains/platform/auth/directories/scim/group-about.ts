@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 import { plainPath, readFilter, type Filter } from './filter.ts';
 import type { Operation } from './patch.ts';

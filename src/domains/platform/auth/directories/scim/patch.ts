@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 import { ScimError } from './scim-error.ts';
 import { firstProblem } from './user-about.ts';

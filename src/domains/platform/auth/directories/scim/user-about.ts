@@ -1,3 +1,4 @@
+import '#/kernel/without-eval.ts';
 import { z } from 'zod';
 import { lookUp } from '#/kernel/look-up.ts';
 import type { DirectoryUserAbout } from '#/store/records/tables/directories.ts';
