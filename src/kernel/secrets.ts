@@ -5,11 +5,13 @@ const named =
   /((?:password|passwd|passphrase|secret|token|api[-_]?key|access[-_]?key|authorization|cookie|session[-_]?id)["']?\s*[=:]\s*)("[^"\n]*"|'[^'\n]*'|[^\n,;}"']+)/gi;
 const digits = /\b((?:pin|code|otp)["']?\s*[=:]?\s*["']?)\d{4,8}\b/gi;
 const scheme = /\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi;
-// A scheme has an end, or a long text without one is read again from each of its words.
-const address = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)([^\s/?#"'<>@]*@)?([^\s?#"'<>]*)[?#][^\s"'<>)]*/gi;
-const login = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/?#"'<>@]*@/gi;
+// Each part has an end, or a long text without one is read again from each of its words.
+const address =
+  /\b([a-z][a-z0-9+.-]{0,30}:\/\/)([^\s/?#"'<>@]{0,500}@)?([^\s?#"'<>]{0,2000})[?#][^\s"'<>)]*/gi;
+const login = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/?#"'<>@]{0,500}@/gi;
 const query = /([\w/.-])\?[\w.%~[\]-]+=[^\s"'<>)]*/g;
-const signed = /\beyJ[\w-]{4,}\.[\w-]+(?:\.[\w-]*)?/g;
+// Looked for once in a run of such signs, and only in one that goes on as a token does: not from each sign.
+const signed = /(?<![\w-])(?=[\w-]{7,}\.[\w-])((?:[\w-]*?-)??)eyJ[\w-]{4,}\.[\w-]+(?:\.[\w-]*)?/g;
 /** Base64 with its padding; begun where a run begins, or a long one would be tried from each sign. */
 const padded = /(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{18,}={1,2}(?![\w=])/g;
 const run = /[A-Za-z0-9_+/=-]{20,}/g;
@@ -44,7 +46,7 @@ export const withoutSecrets = (text: string): string =>
     .replace(address, '$1$3')
     .replace(login, '$1')
     .replace(query, '$1')
-    .replace(signed, HIDDEN)
+    .replace(signed, `$1${HIDDEN}`)
     .replace(scheme, `$1 ${HIDDEN}`)
     .replace(named, `$1${HIDDEN}`)
     .replace(digits, `$1${HIDDEN}`)

@@ -11,15 +11,18 @@ const parameter = new RegExp(
 );
 const property = new RegExp(`("(?:${names})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)+(?=")`, 'gi');
 const scheme = /\b(bearer\s+)[\w.~+/=-]{10,}/gi;
-/** Tokens that are known by how they begin: JWT, Meta, Google, Yandex. */
-const known =
-  /\b(?:eyJ[\w-]{10,}\.[\w-]{10,}(?:\.[\w-]*)?|EAA[A-Za-z0-9]{30,}|ya29\.[\w-]{20,}|AIza[\w-]{30,}|y0_[\w-]{30,})/g;
+/** A JWT: looked for once in a run of its signs, and only in one that goes on as one does. */
+const signed =
+  /(?<![\w-])(?=[\w-]{13,}\.[\w-]{10})((?:[\w-]*?-)??)eyJ[\w-]{10,}\.[\w-]{10,}(?:\.[\w-]*)?/g;
+/** Tokens that are known by how they begin: Meta, Google, Yandex. */
+const known = /\b(?:EAA[A-Za-z0-9]{30,}|ya29\.[\w-]{20,}|AIza[\w-]{30,}|y0_[\w-]{30,})/g;
 
 const redactedText = (text: string): string =>
   text
     .replace(parameter, `$1${HIDDEN}`)
     .replace(property, `$1${HIDDEN}`)
     .replace(scheme, `$1${HIDDEN}`)
+    .replace(signed, `$1${HIDDEN}`)
     .replace(known, HIDDEN);
 
 /** No secret is longer; what stands before it is let go even where no row ends. */
