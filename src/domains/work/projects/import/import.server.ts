@@ -71,14 +71,14 @@ export const importServed = serve(importEndpoints, {
   'POST /cjprojects/preview-import': async ({ project: key, mapping }, context, upload) => {
     const project = await toImport(context, key);
     const scene = await importScene(context.db, project.id);
-    return preview(planImport(upload!.table!, scene, mapping), scene);
+    return preview(await planImport(upload!.table!, scene, mapping), scene);
   },
   'POST /cjprojects/import-issues': async ({ project: key, mapping }, context, upload) => {
     const { db, audit } = context;
     const project = await toImport(context, key);
     await lockProject(db, project.id);
     const scene = await importScene(db, project.id);
-    const plan = planImport(upload!.table!, scene, mapping);
+    const plan = await planImport(upload!.table!, scene, mapping);
     const [first] = plan.problems;
     if (first)
       throw invalid({

@@ -1,5 +1,6 @@
 import { invalid } from '#/kernel/refusal.ts';
 import { cleanRichText } from '#/store/rich-text.ts';
+import { Breath } from '#/store/workers/breath.ts';
 import { DEEPEST, type IssuePriority } from '../project-words.ts';
 import type { ImportScene, KnownIssue } from './import-scene.records.ts';
 import { dayIn, instantIn, pointsIn, priorityOf } from './import-values.ts';
@@ -142,25 +143,41 @@ function planRow(
   };
 }
 
-/** Gives every row its level by its parents, in the file or in the project. */
+const RING = 'It stands below itself.';
+
+/** Gives every row its level by its parents, in the file or in the project; each is reckoned once. */
 function setLevels(
   rows: readonly Planned[],
   scene: ImportScene,
   complain: (row: Planned, message: string) => void,
 ) {
   const byKey = new Map(rows.map((it) => [it.key.toUpperCase(), it]));
-  const levelOf = (row: Planned, seen: readonly Planned[]): number | string => {
-    if (row.parentKey === null) return 0;
-    const parent = byKey.get(row.parentKey.toUpperCase());
-    if (parent && (parent === row || seen.includes(parent))) return 'It stands below itself.';
-    const known = scene.issues.get(row.parentKey.toUpperCase());
-    if (!parent && !known)
-      return `Its parent ${row.parentKey} is neither in the file nor in the project.`;
-    const above = parent ? levelOf(parent, [...seen, row]) : known!.depth;
-    return typeof above === 'string' ? above : above + 1;
+  const levels = new Map<Planned, number | string>();
+  /** Of a row whose parent is not in the file. */
+  const outermost = ({ parentKey }: Planned): number | string => {
+    if (parentKey === null) return 0;
+    const known = scene.issues.get(parentKey.toUpperCase());
+    return known
+      ? known.depth + 1
+      : `Its parent ${parentKey} is neither in the file nor in the project.`;
+  };
+  const levelOf = (row: Planned): number | string => {
+    const path = new Set<Planned>();
+    let it: Planned | undefined = row;
+    while (it && !levels.has(it) && !path.has(it)) {
+      path.add(it);
+      it = it.parentKey === null ? undefined : byKey.get(it.parentKey.toUpperCase());
+    }
+    let above = it && (levels.get(it) ?? RING);
+    for (const below of [...path].reverse()) {
+      if (above === undefined) above = outermost(below);
+      else if (typeof above === 'number') above += 1;
+      levels.set(below, above);
+    }
+    return levels.get(row)!;
   };
   for (const row of rows) {
-    const level = levelOf(row, []);
+    const level = levelOf(row);
     if (typeof level === 'string') complain(row, level);
     else if (level > DEEPEST) complain(row, 'Issues nest three levels deep at most.');
     else row.level = level;
@@ -177,11 +194,11 @@ function parentsByKey(rows: readonly CsvRow[]) {
 }
 
 /** What importing a file would do; nothing is written. */
-export function planImport(
+export async function planImport(
   table: readonly (readonly string[])[],
   scene: ImportScene,
   mapping: ImportMapping = { statuses: [], types: [], people: [] },
-): Plan {
+): Promise<Plan> {
   const file = issuesIn(table);
   if (file.missing.length > 0)
     throw invalid({ file: `The file has no column ${file.missing.join(' and no ')}.` });
@@ -207,11 +224,16 @@ export function planImport(
   const problems: Plan['problems'] = [];
   const complain = (row: { line: number; key: string }, message: string) =>
     problems.push({ line: row.line, key: row.key, message });
-  const rows = file.rows.map((row) =>
-    planRow(row, scene, words, ({ line, values }, message) =>
-      complain({ line, key: values.key ?? '' }, message),
-    ),
-  );
+  const rows: Planned[] = [];
+  const breath = new Breath();
+  for (const row of file.rows) {
+    await breath.take();
+    rows.push(
+      planRow(row, scene, words, ({ line, values }, message) =>
+        complain({ line, key: values.key ?? '' }, message),
+      ),
+    );
+  }
   const seen = new Set<string>();
   for (const row of rows) {
     const key = row.key.toUpperCase();
