@@ -22,16 +22,17 @@ async function preview(text: string) {
   form.append('project', 'LNT');
   form.append('file', new Blob([text]), 'issues.csv');
   const from = process.threadCpuUsage();
-  let [waited, isDone] = [0, false];
+  let waited = 0;
+  const over = new AbortController();
   const others = async () => {
-    while (!isDone) {
+    while (!over.signal.aborted) {
       const began = performance.now();
       await new Promise((done) => setTimeout(done, 5));
       waited = Math.max(waited, performance.now() - began);
     }
   };
   const [reply] = await Promise.all([
-    amna.call('POST /cjprojects/preview-import', form).finally(() => (isDone = true)),
+    amna.call('POST /cjprojects/preview-import', form).finally(() => over.abort()),
     others(),
   ]);
   return { ...reply, work: workOf(from), waited };

@@ -1,3 +1,4 @@
+import { text as consumeText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { redacted } from '#/domains/catalogue/data-entry/imports/redact.ts';
 import { withoutSecrets } from '#/kernel/secrets.ts';
@@ -39,7 +40,7 @@ async function shown(text: string): Promise<string> {
   const bytes = async function* () {
     yield Buffer.from(text);
   };
-  return Buffer.concat(await Array.fromAsync(redacted(bytes()))).toString();
+  return consumeText(redacted(bytes()));
 }
 
 test.each(begun)('%j, of a report and of an error', async (unit) => {

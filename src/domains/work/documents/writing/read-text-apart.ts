@@ -16,9 +16,9 @@ const MEMORY = 128;
 const turns = new FairTurns({ atOnce: 1, perCaller: 1, waiting: 3, patienceMs: 20_000 });
 
 function isQuick(sent: string): boolean {
-  if (sent.length <= MOST_SIGNS) return true;
+  if (parserWork(sent) > MOST_WORK) return false;
   const signs = sent.match(sign)?.length ?? 0;
-  return signs <= MOST_SIGNS && signs * sent.length <= MOST_LOOKED && parserWork(sent) <= MOST_WORK;
+  return signs <= MOST_SIGNS && signs * sent.length <= MOST_LOOKED;
 }
 
 /**

@@ -169,7 +169,7 @@ function setLevels(
       it = it.parentKey === null ? undefined : byKey.get(it.parentKey.toUpperCase());
     }
     let above = it && (levels.get(it) ?? RING);
-    for (const below of [...path].reverse()) {
+    for (const below of [...path].toReversed()) {
       if (above === undefined) above = outermost(below);
       else if (typeof above === 'number') above += 1;
       levels.set(below, above);
