@@ -23,5 +23,7 @@ export function useFoundPeople({ chosen, enabled = true }: Settings = {}) {
   }));
   const kept = chosen && { value: String(chosen.id), label: chosen.name, note: undefined };
   const isMissing = kept && !found.some((it) => it.value === kept.value);
-  return { options: isMissing ? [kept, ...found] : found, onSearch: setTyped };
+  // Enter takes the first: that is the best match of what is typed.
+  const withKept = isMissing ? (typed ? [...found, kept] : [kept, ...found]) : found;
+  return { options: withKept, onSearch: setTyped };
 }

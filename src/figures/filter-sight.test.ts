@@ -50,3 +50,38 @@ test('tasks and projects out of sight narrow nothing and tell nothing', async ()
   expect(await offered(desk.lead)).toMatchObject({ taskTypes: [], projects: [] });
   expect(await offered(blind)).toMatchObject({ taskTypes: [], projects: [] });
 });
+
+test('everybody who works on apps can be filtered by, and every ad unit, however many there are', async () => {
+  const { db } = server;
+  const many = Array.from({ length: 1_100 }, (_, at) => at);
+  const { role_id } = await db
+    .selectFrom('people')
+    .select('role_id')
+    .where('id', '=', desk.lead.id)
+    .executeTakeFirstOrThrow();
+  const people = await db
+    .insertInto('people')
+    .values(many.map((at) => ({ name: `Zz ${at}`, email: `zz.${at}@example.com`, role_id })))
+    .returning('id')
+    .execute();
+  const team_id = await server.team('Many');
+  await db
+    .insertInto('team_members')
+    .values(people.map(({ id }) => ({ team_id, person_id: id, since: '2026-01-01', until: null })))
+    .execute();
+  await db
+    .insertInto('ad_units')
+    .values(
+      many.map((at) => ({
+        app_id: desk.mine,
+        external_id: `zz-${at}`,
+        name: `Zz ${at}`,
+        ad_format: '',
+      })),
+    )
+    .execute();
+  const named = (rows: unknown) =>
+    (rows as { name: string }[]).filter((it) => it.name.startsWith('Zz ')).length;
+  expect(named((await desk.admin.call('GET /filters/people')).body['users'])).toBe(1_100);
+  expect(named((await desk.admin.call('GET /filters/ads')).body['adUnits'])).toBe(1_100);
+});

@@ -8,7 +8,7 @@ import { labelsOf } from './labels.records.ts';
 type Lists = Pick<Handlers<typeof figuresEndpoints>, 'GET /filters/ads' | 'GET /filters/people'>;
 
 /** A list to choose from holds so many at most. */
-const MOST = 1000;
+const MOST = 10_000;
 
 /** Values that a column of the facts has for the apps in scope. */
 async function valuesIn(

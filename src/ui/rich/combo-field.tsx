@@ -21,17 +21,26 @@ export function ComboField<T extends string>(props: ComboFieldProps<T>) {
   const { options: all, ...rest } = given;
   const options = useToldApart(all);
   const [typed, setTyped] = useState<string>();
+  // What was picked from options that were fetched for other words is named all the same.
+  const [picked, setPicked] = useState<Option<T>>();
   const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
-  const chosen = options.find((it) => it.value === value);
+  const kept = picked?.value === value ? picked : undefined;
+  const chosen = options.find((it) => it.value === value) ?? kept;
   const list = onSearch || typed === undefined ? options : matching(options, typed);
   const { selectFirstOption } = store;
   // Enter takes the best match without an arrow key.
   useEffect(() => {
     if (typed) selectFirstOption();
   }, [typed, selectFirstOption]);
-  const pick = (picked: string) => {
-    onChange(options.find((it) => it.value === picked)?.value ?? '');
-    setTyped(undefined);
+  const type = (it: string | undefined) => {
+    setTyped(it);
+    onSearch?.(it ?? '');
+  };
+  const pick = (it: string) => {
+    const option = options.find((one) => one.value === it);
+    setPicked(option);
+    onChange(option?.value ?? '');
+    type(undefined);
     store.closeDropdown();
   };
   return (
@@ -57,11 +66,10 @@ export function ComboField<T extends string>(props: ComboFieldProps<T>) {
                   onClick={() => store.openDropdown()}
                   onBlur={() => {
                     store.closeDropdown();
-                    setTyped(undefined);
+                    if (typed !== undefined) type(undefined);
                   }}
                   onChange={(event) => {
-                    setTyped(event.target.value);
-                    onSearch?.(event.target.value);
+                    type(event.target.value);
                     store.openDropdown();
                   }}
                 />

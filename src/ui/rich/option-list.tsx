@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx';
 import type { Option } from './option.ts';
 
 /** Above this many the list is cut; typing narrows it. */
-const shown = 200;
+export const MOST_SHOWN = 200;
 
 interface OptionListProps {
   label: string;
@@ -15,7 +15,7 @@ interface OptionListProps {
 export function OptionList({ label, options, chosen }: OptionListProps) {
   return (
     <Combobox.Options className="options" aria-label={label}>
-      {options.slice(0, shown).map((option) => {
+      {options.slice(0, MOST_SHOWN).map((option) => {
         const on = chosen.includes(option.value);
         return (
           <Combobox.Option
@@ -54,8 +54,8 @@ export function OptionList({ label, options, chosen }: OptionListProps) {
       {options.length === 0 && (
         <Combobox.Empty className="options-none">Nothing found</Combobox.Empty>
       )}
-      {options.length > shown && (
-        <div className="options-none">{options.length - shown} more, type to narrow</div>
+      {options.length > MOST_SHOWN && (
+        <div className="options-none">{options.length - MOST_SHOWN} more, type to narrow</div>
       )}
     </Combobox.Options>
   );

@@ -24,3 +24,16 @@ export function matching<O extends Option>(options: readonly O[], typed: string)
     return words.every((word) => text.includes(word));
   });
 }
+
+/** The same options, those of these values before the others. */
+export function withFirst<O extends Option>(
+  options: readonly O[],
+  values: readonly string[],
+): readonly O[] {
+  if (values.length === 0) return options;
+  const isFirst = new Set(values);
+  return [
+    ...options.filter((it) => isFirst.has(it.value)),
+    ...options.filter((it) => !isFirst.has(it.value)),
+  ];
+}

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Chip } from '../chip.tsx';
 import type { IconName } from '../icon.tsx';
 import { optionName, useToldApart } from './namesakes.ts';
-import { OptionList } from './option-list.tsx';
-import { matching } from './option.ts';
+import { MOST_SHOWN, OptionList } from './option-list.tsx';
+import { matching, withFirst } from './option.ts';
 import type { Option } from './option.ts';
 
 interface PickChipProps<T extends string> {
@@ -24,22 +24,38 @@ interface PickChipProps<T extends string> {
   add?: boolean;
   /** A field to search in; shown by itself from nine options on. */
   search?: boolean;
+  /** Called with what is typed, to fetch other options; the list is then not filtered here. */
+  onSearch?: (typed: string) => void;
 }
+
+/** From so many options on a list has a field to search in, and is scrolled. */
+const LONG = 9;
 
 /** A chip of the filter sentence with the list of what it may say. */
 export function PickChip<T extends string>(props: PickChipProps<T>) {
   const { label, children, value, onChange, several, icon, on, add } = props;
   const options = useToldApart(props.options);
-  const { search = options.length > 8 } = props;
+  const { onSearch, search = onSearch !== undefined || options.length >= LONG } = props;
   const [typed, setTyped] = useState('');
+  // Stays while the list is open: what is picked does not jump away from below the pointer.
+  const [first, setFirst] = useState<readonly T[]>([]);
+  const type = (it: string) => {
+    setTyped(it);
+    onSearch?.(it);
+  };
   const store = useCombobox({
     onDropdownOpen: () => {
-      if (search) store.focusSearchInput();
-      else store.selectFirstOption();
+      const isAhead = several ? options.length >= LONG : options.length > MOST_SHOWN;
+      setFirst(isAhead ? value : []);
+      if (!search) store.selectFirstOption();
+      else {
+        store.focusSearchInput();
+        store.updateSelectedOptionIndex('active', { scrollIntoView: true });
+      }
     },
     onDropdownClose: () => {
       store.resetSelectedOption();
-      setTyped('');
+      if (typed) type('');
     },
   });
   const { selectFirstOption } = store;
@@ -86,10 +102,14 @@ export function PickChip<T extends string>(props: PickChipProps<T>) {
             aria-label={`Search ${label.toLowerCase()}`}
             placeholder="Search"
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => type(event.currentTarget.value)}
           />
         )}
-        <OptionList label={label} options={matching(options, typed)} chosen={value} />
+        <OptionList
+          label={label}
+          options={withFirst(onSearch ? options : matching(options, typed), first)}
+          chosen={value}
+        />
         {several && value.length > 0 && (
           <button type="button" className="menu-item quiet" onClick={() => onChange([])}>
             Clear

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFoundPeople } from '#/client/found-people.ts';
 import { reading } from '#/client/reading.ts';
 import { dayRange } from '#/kernel/date-words.ts';
@@ -35,7 +36,8 @@ export function AuditFilters({ search, personName, onChange, onTyped }: FiltersP
   const { data } = useQuery({ ...reading('GET /audit-choices', {}), staleTime: 60_000 });
   const { person, subject, record, token, from, to, acting } = search;
   const chosen = person === undefined ? null : { id: person, name: personName ?? 'This person' };
-  const { options } = useFoundPeople({ chosen });
+  const [isSought, setSought] = useState(false);
+  const { options, onSearch } = useFoundPeople({ chosen });
   const ranges = rangesTo(today);
   const known = ranges.find((it) => it.from === from && it.to === to);
   const kinds = (subject ?? []).map(
@@ -54,8 +56,11 @@ export function AuditFilters({ search, personName, onChange, onTyped }: FiltersP
     >
       <PickChip
         label="Person"
-        search
-        options={[{ value: ANY, label: 'Anybody' }, ...options]}
+        options={isSought ? options : [{ value: ANY, label: 'Anybody' }, ...options]}
+        onSearch={(typed) => {
+          setSought(typed !== '');
+          onSearch(typed);
+        }}
         value={person === undefined ? [ANY] : [String(person)]}
         on={person !== undefined}
         onChange={([it]) => onChange({ person: it === ANY ? undefined : Number(it) })}

@@ -1,4 +1,5 @@
 import { call } from '#/client/api.ts';
+import { everyRow } from '#/client/every-row.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Preview } from '#/kernel/action.ts';
 import { choice, entity, option, optional, orNone, passed, text } from '#/kernel/parameters.ts';
@@ -38,10 +39,10 @@ const itAsk = action({
 
 const requestsOf = async () => {
   const [waiting, settled] = await Promise.all([
-    call('GET /it-requests', { perPage: 200 }),
+    everyRow((page) => call('GET /it-requests', page)),
     call('GET /it-requests', { closed: true, perPage: 50 }),
   ]);
-  return [...waiting.rows, ...settled.rows];
+  return [...waiting, ...settled.rows];
 };
 
 const request = option('Request', async () =>

@@ -16,6 +16,7 @@ import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { RichEditor } from '#/ui/rich/rich-editor.tsx';
 import { saved } from '#/ui/toast.ts';
+import { everySprint } from './sprints/every-sprint.ts';
 import { priorityWords, taskPriorities, type TaskPriority } from './task-rules.ts';
 
 /** Apps or people by name, as far as one may see them. */
@@ -33,10 +34,10 @@ function useFound(kind: HitKind) {
 function useSprints() {
   const mayFill = useScope(may('task-sprints:write')) !== undefined;
   const { data } = useQuery({
-    ...reading('GET /tasks/sprint-list', { state: ['active', 'planned'], perPage: 100 }),
+    ...everySprint(['active', 'planned']),
     enabled: mayFill,
   });
-  return (data?.rows ?? []).map((it) => ({
+  return (data ?? []).map((it) => ({
     value: String(it.id),
     label: `${it.name}, ${it.team.name}`,
   }));

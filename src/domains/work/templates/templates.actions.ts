@@ -1,5 +1,6 @@
 import { call } from '#/client/api.ts';
 import type { Api } from '#/client/endpoints.ts';
+import { everyRow } from '#/client/every-row.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
@@ -21,8 +22,8 @@ export const linkOf = (kind: WorkTemplate['kind'], key: string) =>
     ? `/tasks/info?task=${key}`
     : `/project/list?project=${key.slice(0, key.lastIndexOf('-'))}&issue=${key}`;
 
-const templates = async (...state: TemplateState[]) =>
-  (await call('GET /work-templates', { state, perPage: 100 })).rows;
+const templates = (...state: TemplateState[]) =>
+  everyRow((page) => call('GET /work-templates', { state, ...page }));
 
 /** A template in one of these states, or in any. */
 const theTemplate = (...state: TemplateState[]) =>

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#/client/api.ts';
 import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
@@ -37,9 +38,12 @@ interface AddFormProps {
 export function AddForm({ onClose, onDone }: AddFormProps) {
   const queries = useQueryClient();
   const mayInvite = useScope(may('people:invite')) !== undefined;
-  const { data: without } = useQuery(
-    reading('GET /employees', { state: ['missing'], perPage: 200 }),
-  );
+  const [typed, setTyped] = useState('');
+  const { data: without } = useQuery({
+    ...reading('GET /employees', { state: ['missing'], q: typed || undefined, perPage: 20 }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: missing } = useQuery(reading('GET /employees', { state: ['missing'], perPage: 1 }));
   const { data: granted } = useQuery({ ...reading('GET /roles-to-grant', {}), enabled: mayInvite });
   const form = useForm({
     initial: { ...start, who: mayInvite ? 'new' : 'here', id: '', name: '', email: '', roleId: '' },
@@ -81,7 +85,7 @@ export function AddForm({ onClose, onDone }: AddFormProps) {
           label="Who"
           choices={[
             { value: 'new', label: 'Somebody new' },
-            { value: 'here', label: `Somebody without a record (${without?.totalRows ?? 0})` },
+            { value: 'here', label: `Somebody without a record (${missing?.totalRows ?? 0})` },
           ]}
           {...form.field('who')}
         />
@@ -94,6 +98,7 @@ export function AddForm({ onClose, onDone }: AddFormProps) {
             label: it.name,
             note: it.email,
           }))}
+          onSearch={setTyped}
           {...form.field('id')}
         />
       ) : (

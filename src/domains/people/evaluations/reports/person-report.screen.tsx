@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#/client/api.ts';
+import { everyRow } from '#/client/every-row.ts';
 import { ListStates } from '#/client/list-states.tsx';
 import { useMe, useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
@@ -30,12 +32,13 @@ import './reports.css';
 function usePeople(me: { id: number; name: string }) {
   const mayChoose = useScope(may('evaluation-reports:read')) !== undefined;
   const { data } = useQuery({
-    ...reading('GET /evaluations/employee-reports', { perPage: 200 }),
+    queryKey: ['GET /evaluations/employee-reports', 'every'],
+    queryFn: () => everyRow((page) => call('GET /evaluations/employee-reports', page)),
     enabled: mayChoose,
     staleTime: 60_000,
   });
   const people = new Map([[me.id, `${me.name} (me)`]]);
-  for (const { person } of data?.rows ?? []) {
+  for (const { person } of data ?? []) {
     if (person.id !== me.id) people.set(person.id, person.name);
   }
   return [...people].map(([id, label]) => ({ value: String(id), label }));

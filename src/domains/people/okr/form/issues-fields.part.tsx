@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#/client/api.ts';
+import { everyRow } from '#/client/every-row.ts';
 import { reading } from '#/client/reading.ts';
 import { Select } from '#/ui/form/check-field.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import type { ResultDraft } from './objective-draft.ts';
 
-/** As many projects, and as many epics of one, as are offered. */
-const MOST = 200;
+/** Among so many issues epics are looked for; the others are found by typing. */
+const LOOKED_AT = 200;
+
+const projectsAsked = { state: 'all', sort: 'name', order: 'asc' } as const;
 
 interface IssuesProps {
   result: ResultDraft;
@@ -18,19 +23,22 @@ export function IssuesFields({ result, error, onChange }: IssuesProps) {
   const { project = '', epic = '', label = '' } = result;
   const kept = { staleTime: 60_000 };
   const projects = useQuery({
-    ...reading('GET /cjprojects/list', {
-      state: 'all',
-      perPage: MOST,
-      sort: 'name',
-      order: 'asc',
-    }),
+    queryKey: ['GET /cjprojects/list', projectsAsked, 'every'],
+    queryFn: () => everyRow((page) => call('GET /cjprojects/list', { ...projectsAsked, ...page })),
     ...kept,
-  }).data?.rows;
+  }).data;
   const key = projects?.find((it) => String(it.id) === project)?.key ?? '';
   const within = { ...kept, enabled: key !== '' };
+  const [typed, setTyped] = useState('');
   const epics = useQuery({
-    ...reading('GET /cjprojects/issues-list', { project: key, top: true, perPage: MOST }),
+    ...reading('GET /cjprojects/issues-list', {
+      project: key,
+      top: true,
+      search: typed || undefined,
+      perPage: LOOKED_AT,
+    }),
     ...within,
+    placeholderData: keepPreviousData,
   }).data?.rows;
   const labels = useQuery({ ...reading('GET /cjprojects/detail', { key }), ...within }).data
     ?.labels;
@@ -58,6 +66,7 @@ export function IssuesFields({ result, error, onChange }: IssuesProps) {
             .filter((it) => it.children > 0 || String(it.id) === epic)
             .map((it) => ({ value: String(it.id), label: it.title, note: it.key })),
         ]}
+        onSearch={setTyped}
         value={epic}
         disabled={key === ''}
         onChange={(it) => onChange({ epic: it, label: '' })}

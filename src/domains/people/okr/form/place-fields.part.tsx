@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '#/client/api.ts';
+import { everyRow } from '#/client/every-row.ts';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { Checkbox, Select } from '#/ui/form/check-field.tsx';
@@ -25,8 +27,11 @@ const top = { value: '', label: 'Nothing, it stands at the top', note: undefined
 
 /** Objectives it may hang under: of its cycle, and of longer ones around it. */
 function useParents(cycle: string, level: Level, without: number | undefined) {
-  const { data } = useQuery(reading('GET /okrs', { around: cycle, perPage: 200 }));
-  return (data?.rows ?? [])
+  const { data } = useQuery({
+    queryKey: ['GET /okrs', { around: cycle }, 'every'],
+    queryFn: () => everyRow((page) => call('GET /okrs', { around: cycle, ...page })),
+  });
+  return (data ?? [])
     .filter((it) => it.id !== without && mayHangUnder(level, it.level))
     .map((it) => ({
       value: String(it.id),

@@ -32,7 +32,7 @@ function useColleagues(present: ReportSchedule['recipients']) {
   const me = useMe();
   const mayShare = useScope(may('views:share')) !== undefined;
   const { data } = useQuery({
-    ...reading('GET /search', { q: '', kinds: ['person'], limit: 500 }),
+    ...reading('GET /search', { q: '', kinds: ['person'], limit: 10_000 }),
     enabled: mayShare,
   });
   const found = (data?.rows ?? []).map((it) => ({ id: it.id, name: it.title }));

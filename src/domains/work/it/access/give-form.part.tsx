@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { reading } from '#/client/reading.ts';
 import { useRunOn, useStage } from '#/client/running.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
@@ -10,7 +11,11 @@ import { accessGive } from './access.actions.ts';
 /** Writes down what somebody can get into from now on. */
 export function GiveAccessForm({ onClose }: { onClose: () => void }) {
   const run = useRunOn(useStage());
-  const people = useQuery(reading('GET /users-dropdown', { limit: 200 }));
+  const [typed, setTyped] = useState('');
+  const people = useQuery({
+    ...reading('GET /users-dropdown', { q: typed || undefined, limit: 20 }),
+    placeholderData: keepPreviousData,
+  });
   const form = useForm({
     initial: { person: '', what: '', note: '' },
     submit: async ({ person, what, note }) => {
@@ -34,6 +39,7 @@ export function GiveAccessForm({ onClose }: { onClose: () => void }) {
         label="Person"
         autoFocus
         options={(people.data?.rows ?? []).map((it) => ({ value: String(it.id), label: it.name }))}
+        onSearch={setTyped}
         {...form.field('person')}
       />
       <TextField

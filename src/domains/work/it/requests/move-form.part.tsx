@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { reading } from '#/client/reading.ts';
 import { useRunOn, useStage } from '#/client/running.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
@@ -23,9 +24,11 @@ export function MoveForm({ request: given, to, onClose }: MoveFormProps) {
   const run = useRunOn(useStage());
   const gives = to === 'done' && request.kind === 'device';
   const lets = to === 'done' && (request.kind === 'access' || request.kind === 'software');
+  const [typed, setTyped] = useState('');
   const shelf = useQuery({
-    ...reading('GET /it-assets', { where: 'shelf', perPage: 200 }),
+    ...reading('GET /it-assets', { where: 'shelf', search: typed, perPage: 20 }),
     enabled: gives,
+    placeholderData: keepPreviousData,
   });
   const options = (shelf.data?.rows ?? []).map((it) => ({
     value: String(it.id),
@@ -60,6 +63,7 @@ export function MoveForm({ request: given, to, onClose }: MoveFormProps) {
           label="What they get"
           help={`From the shelf; it is then with ${request.requester.name}. Nothing when it was settled otherwise.`}
           options={options}
+          onSearch={setTyped}
           autoFocus
           {...form.field('assetId')}
         />

@@ -1,4 +1,5 @@
 import { call } from '#/client/api.ts';
+import { everyRow } from '#/client/every-row.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import {
@@ -121,9 +122,9 @@ export const sprintDelete = action({
 });
 
 const sprintOfTeam = option('With', async () => {
-  const asked = { state: ['active' as const, 'planned' as const], perPage: 100 };
-  const { rows } = await call('GET /tasks/sprint-list', asked);
-  return rows.map((it) => ({ id: it.id, title: it.name, note: it.team.name }));
+  const state: ('active' | 'planned')[] = ['active', 'planned'];
+  const all = await everyRow((page) => call('GET /tasks/sprint-list', { state, ...page }));
+  return all.map((it) => ({ id: it.id, title: it.name, note: it.team.name }));
 });
 
 const sprintTogether = action({

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { reading } from '#/client/reading.ts';
 import { SavedViews } from '#/community/views/saved-views.part.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
@@ -19,19 +20,26 @@ interface FiltersProps {
   change: (patch: Partial<TimelineSearch>, options?: { replace?: boolean }) => void;
 }
 
-/** Everything that has parts: what a timeline may be narrowed to. */
+/** What has parts, among the first or those with the words typed: what a timeline may be narrowed to. */
 function useEpics(project: string) {
-  const { data } = useQuery(
-    reading('GET /cjprojects/issues-list', { project, top: true, perPage: 200 }),
-  );
-  return data?.rows.filter((it) => it.children > 0) ?? [];
+  const [typed, setTyped] = useState('');
+  const { data } = useQuery({
+    ...reading('GET /cjprojects/issues-list', {
+      project,
+      top: true,
+      search: typed || undefined,
+      perPage: 200,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return { epics: data?.rows.filter((it) => it.children > 0) ?? [], onSearch: setTyped };
 }
 
 /** "Puzzle assigned to anyone below any epic with any label, all days". */
 export function TimelineFilters({ detail, search, today, change }: FiltersProps) {
   const { assignee = [], label = [], group = [], status = [], epic = [] } = search;
   const isStatus = group.length + status.length > 0;
-  const epics = useEpics(detail.project.key);
+  const { epics, onSearch } = useEpics(detail.project.key);
   const find = (
     <FindField
       label="Search the timeline"
@@ -59,6 +67,7 @@ export function TimelineFilters({ detail, search, today, change }: FiltersProps)
       <Word>below</Word>
       <PickChip
         label="Epics"
+        onSearch={onSearch}
         several
         options={epics.map((it) => ({
           value: String(it.id),

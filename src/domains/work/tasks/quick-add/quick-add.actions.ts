@@ -47,7 +47,7 @@ async function addIssue(
   { title, assignee, due, priority }: NewTask,
   projectId: number,
 ): Promise<Outcome> {
-  const { rows } = await call('GET /search', { kinds: ['project'], limit: 1000 });
+  const { rows } = await call('GET /search', { kinds: ['project'], limit: 10_000 });
   const project = rows.find((it) => it.id === projectId)?.key;
   if (!project) throw new Error('This project was not found.');
   const fields = { assigneeId: assignee, dueOn: due, priority };

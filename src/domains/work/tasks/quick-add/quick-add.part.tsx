@@ -16,7 +16,7 @@ export function QuickAdd({ today, input }: QuickAddProps) {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const { data } = useQuery({
-    ...reading('GET /search', { kinds: ['app', 'project', 'person'], limit: 1000 }),
+    ...reading('GET /search', { kinds: ['app', 'project', 'person'], limit: 10_000 }),
     staleTime: 300_000,
   });
   const add = async (task: NewTask) => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { reading } from '#/client/reading.ts';
 import { useRunOn, useStage } from '#/client/running.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
+import { everySprint } from '../sprints/every-sprint.ts';
 import { sprintFill } from '../sprints/sprints.actions.ts';
 import type { Task } from '../tasks.contract.ts';
 
@@ -19,9 +19,7 @@ interface BulkSprintFormProps {
 /** Several tasks go into a sprint of their team, or into none. */
 export function BulkSprintForm({ tasks, onClose, onDone }: BulkSprintFormProps) {
   const run = useRunOn(useStage());
-  const sprints = useQuery(
-    reading('GET /tasks/sprint-list', { state: ['active', 'planned'], perPage: 100 }),
-  );
+  const sprints = useQuery(everySprint(['active', 'planned']));
   const form = useForm<{ sprint: string }>({
     initial: { sprint: '' },
     submit: async ({ sprint: id }) => {
@@ -33,7 +31,7 @@ export function BulkSprintForm({ tasks, onClose, onDone }: BulkSprintFormProps) 
   });
   const options = [
     { value: NONE, label: 'No sprint' },
-    ...(sprints.data?.rows ?? []).map((it) => ({
+    ...(sprints.data ?? []).map((it) => ({
       value: String(it.id),
       label: `${it.name}, ${it.team.name}`,
     })),

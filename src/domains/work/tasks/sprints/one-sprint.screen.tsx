@@ -16,6 +16,7 @@ import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { EndTogetherForm } from './end-together-form.part.tsx';
+import { everySprint } from './every-sprint.ts';
 import { OneSprintBody } from './one-sprint.part.tsx';
 import { stateWords } from './sprint-rules.ts';
 import './sprints.css';
@@ -33,8 +34,8 @@ export function OneSprintScreen() {
   const [isTurning, setTurning] = useState(false);
   const mayWrite = useScope(may('task-sprints:write')) !== undefined;
   const maySeeIssues = useScope(may('projects:read')) !== undefined;
-  const list = useQuery(reading('GET /tasks/sprint-list', { perPage: 100 }));
-  const sprints = list.data?.rows ?? [];
+  const list = useQuery(everySprint());
+  const sprints = list.data ?? [];
   const id = search.sprint ?? sprints[0]?.id ?? 0;
   const one = useQuery({ ...reading('GET /tasks/sprint', { id }), enabled: id > 0 });
   const both = useQuery({

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { CycleList } from './cycle-list.part.tsx';
@@ -32,7 +33,7 @@ export function SprintsView(props: SprintsViewProps) {
   const run = useRun();
   const [opened, setOpened] = useState<Opened>();
   const query = useQuery(
-    reading('GET /tasks/sprint-list', { team, state: ['active', 'planned'], perPage: 50 }),
+    reading('GET /tasks/sprint-list', { team, state: ['active', 'planned'], perPage: 200 }),
   );
   const rows = query.data?.rows ?? [];
   const close = () => setOpened(undefined);
@@ -57,20 +58,28 @@ export function SprintsView(props: SprintsViewProps) {
         }
       >
         {(data) => (
-          <div className="sprint-grid">
-            {data.rows.map((it) => (
-              <SprintPanel
-                key={it.id}
-                sprint={it}
-                today={data.today}
-                mayWrite={mayWrite}
-                waits={hasActive(it)}
-                onTurn={() => setOpened(it.state === 'active' ? { end: it } : { start: it })}
-                onEdit={() => setOpened({ edit: it })}
-                onDelete={() => void remove(it)}
-              />
-            ))}
-          </div>
+          <>
+            <div className="sprint-grid">
+              {data.rows.map((it) => (
+                <SprintPanel
+                  key={it.id}
+                  sprint={it}
+                  today={data.today}
+                  mayWrite={mayWrite}
+                  waits={hasActive(it)}
+                  onTurn={() => setOpened(it.state === 'active' ? { end: it } : { start: it })}
+                  onEdit={() => setOpened({ edit: it })}
+                  onDelete={() => void remove(it)}
+                />
+              ))}
+            </div>
+            {data.rows.length < data.totalRows && (
+              <p className="f3">
+                {data.rows.length} of {counted(data.totalRows, 'sprint')} are shown. Choose a team
+                to see all of its sprints.
+              </p>
+            )}
+          </>
         )}
       </ListStates>
       <CycleList key={team ?? 0} team={team} today={today} />

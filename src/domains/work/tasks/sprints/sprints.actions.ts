@@ -1,4 +1,5 @@
 import { call } from '#/client/api.ts';
+import { everyRow } from '#/client/every-row.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
 import { exactRange } from '#/kernel/date-words.ts';
@@ -20,8 +21,8 @@ import type { Sprint } from './sprints.contract.ts';
 const PAGE = '/tasks/teams?show=sprints';
 const write = may('task-sprints:write');
 
-const sprintsIn = async (...state: SprintState[]) =>
-  (await call('GET /tasks/sprint-list', { state, perPage: 100 })).rows;
+const sprintsIn = (...state: SprintState[]) =>
+  everyRow((page) => call('GET /tasks/sprint-list', { state, ...page }));
 const asOption = (it: Sprint) => ({ id: it.id, title: it.name, note: it.team.name });
 
 /** A sprint of a team in one of these states. */

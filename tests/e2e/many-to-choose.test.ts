@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openConsole } from '../support/console.ts';
+import type { Colleague } from '../support/server.ts';
+
+/** A studio with more people and apps than any list shows at once. */
+
+const MANY = 260;
+const last = `Person ${MANY}`;
+
+let site: Awaited<ReturnType<typeof openConsole>>;
+let admin: Colleague;
+let lastApp: number;
+
+beforeAll(async () => {
+  site = await openConsole();
+  const { db } = site.server;
+  admin = await site.server.as('Super admin', { name: 'Omar Khalid' });
+  const { id: role_id } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', 'Member')
+    .executeTakeFirstOrThrow();
+  const numbers = Array.from({ length: MANY }, (_, at) => String(at + 1).padStart(3, '0'));
+  await db
+    .insertInto('people')
+    .values(
+      numbers.map((it) => ({
+        name: `Person ${it}`,
+        email: `person.${it}@example.com`,
+        role_id,
+        status: 'active' as const,
+      })),
+    )
+    .execute();
+  const apps = await db
+    .insertInto('apps')
+    .values(
+      numbers.map((it) => ({
+        name: `Kingdom ${it}`,
+        key: `K${it}`,
+        package: `com.kingdom${it}`,
+        platform: 'android' as const,
+        status: 'live' as const,
+      })),
+    )
+    .returning('id')
+    .execute();
+  lastApp = Math.max(...apps.map((it) => it.id));
+});
+afterAll(() => site?.close());
+
+async function open(path: string) {
+  const { page, close } = await site.show(path, {
+    who: admin,
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.getByRole('banner').waitFor();
+  return { page, close };
+}
+
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+test('the audit log is narrowed to anybody, also to one whom the first list does not have', async () => {
+  const { page, close } = await open('/user-management/audit');
+  await page.getByRole('combobox', { name: 'Person' }).click();
+  await page.getByRole('textbox', { name: 'Search person' }).fill(last);
+  await option(page, last).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('person')).not.toBeNull();
+  await close();
+});
+
+test('access is given to somebody beyond the first list', async () => {
+  const { page, close } = await open('/administration/it?show=access');
+  await page.getByRole('button', { name: 'Give access' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Give access' });
+  await form.getByRole('combobox', { name: 'Person' }).fill(last);
+  await option(page, last).click();
+  await form.getByRole('textbox', { name: 'What to' }).fill('Figma, editor');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('cell', { name: last, exact: true }).waitFor();
+  await close();
+});
+
+test('whoever was chosen is named still when something else was typed and left', async () => {
+  const { page, close } = await open('/tasks');
+  await page.getByRole('button', { name: 'New task' }).click();
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'For' });
+  await field.fill(last);
+  await option(page, last).click();
+  await field.fill('Person 001');
+  await option(page, 'Person 001').waitFor();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).focus();
+  expect(await field.inputValue()).toBe(last);
+  await close();
+});
+
+test('what a filter is set to stands before everything else it could be set to', async () => {
+  const { page, close } = await open(`/app-data?app=${lastApp}`);
+  await page.getByRole('combobox', { name: 'Apps' }).click();
+  const first = page.getByRole('option').first();
+  await first.waitFor();
+  expect(await first.innerText()).toContain(`Kingdom ${MANY}`);
+  await close();
+});
