@@ -78,7 +78,7 @@ test('access is given to somebody beyond the first list', async () => {
   await option(page, last).click();
   await form.getByRole('textbox', { name: 'What to' }).fill('Figma, editor');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('cell', { name: last, exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('cell', { name: last, exact: true }).count()).toBe(1);
   await close();
 });
 
@@ -98,8 +98,41 @@ test('whoever was chosen is named still when something else was typed and left',
 test('what a filter is set to stands before everything else it could be set to', async () => {
   const { page, close } = await open(`/app-data?app=${lastApp}`);
   await page.getByRole('combobox', { name: 'Apps' }).click();
-  const first = page.getByRole('option').first();
+  const first = page.getByRole('listbox', { name: 'Apps' }).getByRole('option').first();
   await first.waitFor();
   expect(await first.innerText()).toContain(`Kingdom ${MANY}`);
+  await close();
+});
+
+test('a card is given to somebody beyond those its menu has room for', async () => {
+  const { db } = site.server;
+  const task = { key: 'MNY-1', title: 'To be given', status: 'todo' as const };
+  await db
+    .insertInto('tasks')
+    .values({
+      ...task,
+      priority: 'medium',
+      reporter_id: admin.id,
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    .execute();
+  const { page, close } = await open('/tasks/teams');
+
+  await page.getByRole('article', { name: 'MNY-1, To be given' }).focus();
+  await page.keyboard.press('m');
+  await page.getByRole('menuitem', { name: 'Give to somebody else…' }).click();
+  const form = page.getByRole('dialog', { name: 'Give MNY-1 to somebody' });
+  await form.getByRole('combobox', { name: 'Person' }).fill(last);
+  await option(page, last).click();
+  await page.keyboard.press('Control+Enter');
+  await form.waitFor({ state: 'detached' });
+  const given = await db
+    .selectFrom('tasks as t')
+    .innerJoin('people as p', 'p.id', 't.assignee_id')
+    .select('p.name')
+    .where('t.key', '=', task.key)
+    .executeTakeFirst();
+  expect(given?.name).toBe(last);
   await close();
 });

@@ -40,9 +40,16 @@ function whereOf(it: Wanted, today: string) {
 
 const idOf = (id: number | null) => (id === null ? null : { id });
 
+/** The order of the cards of a column. */
+const inColumn = sql`t.closed_at desc nulls last,
+  array_position(array['urgent', 'high', 'medium', 'low'], t.priority), t.due_on nulls last, t.id`;
+
+/** Work without a sign of life counts as paused, written down or not. */
+const statusNow = sql<TaskStatus>`case when run.is_dead then 'paused' else t.status end`;
+
 /**
- * Cards of a board, by priority and day. Work without a sign of life
- * counts as paused, written down or not.
+ * Cards of a board, by priority and day. Where a board cannot have all of them, each status has its
+ * first ones: the less pressing columns are not empty because others are full.
  */
 export async function selectCards(
   db: Db,
@@ -83,7 +90,7 @@ export async function selectCards(
     .select(['a.name as app', 'a.icon', 'a.icon_file', 't.assignee_id', 'p.name as assignee'])
     .select(['t.reviewer_id', 't.reporter_id', 'a.team_id as app_team_id', 't.due_on'])
     .select([
-      sql<TaskStatus>`case when run.is_dead then 'paused' else t.status end`.as('status'),
+      statusNow.as('status'),
       sql<string | null>`case when run.is_dead then ${NO_HEARTBEAT} else t.pause_reason end`.as(
         'pause_reason',
       ),
@@ -97,18 +104,21 @@ export async function selectCards(
         where here.id = t.phase_id)`.as('phases_ahead'),
     )
     .select(['s.id as sprint_id', 's.name as sprint'])
-    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .select([
+      sql<number>`count(*) over ()::int`.as('total'),
+      sql<number>`count(*) over (partition by ${statusNow})::int`.as('of_status'),
+      sql<number>`row_number() over (order by t.status = 'closed', ${inColumn})::int`.as('place'),
+    ])
     .where(taskInScope(by, read))
     .where(sql<boolean>`${whereOf(wanted, today)}`)
-    .orderBy(sql`t.status = 'closed'`)
-    .orderBy(sql`t.closed_at desc nulls last`)
-    .orderBy(sql`array_position(array['urgent', 'high', 'medium', 'low'], t.priority)`)
-    .orderBy(sql`t.due_on nulls last`)
-    .orderBy('t.id')
+    .orderBy(sql`row_number() over (partition by ${statusNow} order by ${inColumn})`)
+    .orderBy('place')
     .limit(MOST_CARDS)
     .execute();
+  rows.sort((a, b) => a.place - b.place);
   return {
     totalRows: rows[0]?.total ?? 0,
+    counts: Object.fromEntries(rows.map((it) => [it.status, it.of_status])),
     tasks: rows.map((it) => ({
       id: it.id,
       version: it.version,

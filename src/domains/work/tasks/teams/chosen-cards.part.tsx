@@ -1,25 +1,28 @@
+import { useState } from 'react';
 import { useScope } from '#/client/me.ts';
 import { useRun } from '#/client/running.ts';
 import { may } from '#/kernel/access.ts';
 import { Button } from '#/ui/button.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
-import { useNamesApart } from '#/ui/rich/namesakes.ts';
 import { SelectionBar } from '#/ui/selection-bar.tsx';
 import { sprintFill } from '../sprints/sprints.actions.ts';
 import { giveRefusal } from './board-rules.ts';
+import { GiveForm } from './give-form.part.tsx';
 import type { LivingSprint } from './task-board.part.tsx';
 import type { BoardTask, Member } from './teams.contract.ts';
 
 interface ChosenCardsProps {
   tasks: readonly BoardTask[];
-  members: readonly Member[];
+  /** Whose members may get them; those of all teams in reach when absent. */
+  team: number | undefined;
   sprints: readonly LivingSprint[];
   onGive: (task: BoardTask, to: Member) => Promise<boolean>;
   onClear: () => void;
 }
 
 /** What can be done with the chosen cards at once. */
-export function ChosenCards({ tasks, members, sprints, onGive, onClear }: ChosenCardsProps) {
+export function ChosenCards({ tasks, team, sprints, onGive, onClear }: ChosenCardsProps) {
+  const [isGiving, setGiving] = useState(false);
   const run = useRun();
   const mayPlan = useScope(may('task-sprints:write')) !== undefined;
   const give = async (to: Member) => {
@@ -31,17 +34,13 @@ export function ChosenCards({ tasks, members, sprints, onGive, onClear }: Chosen
   const fill = async (sprint: LivingSprint | null) => {
     if (await run(sprintFill, { tasks, sprint })) onClear();
   };
-  const nameOf = useNamesApart(members);
-  const takers = members.filter((it) => tasks.every((task) => !giveRefusal(task, it)));
+  const mayGive = tasks.every((it) => giveRefusal(it, undefined) === undefined);
   return (
     <SelectionBar count={tasks.length} onClear={onClear}>
-      {takers.length > 0 && (
-        <Menu
-          label="Give to"
-          groups={[takers.map((it) => ({ label: nameOf(it), onClick: () => void give(it) }))]}
-        >
-          <Button size="s">Give to</Button>
-        </Menu>
+      {mayGive && (
+        <Button size="s" onClick={() => setGiving(true)}>
+          Give to
+        </Button>
       )}
       {mayPlan && (
         <Menu
@@ -56,6 +55,9 @@ export function ChosenCards({ tasks, members, sprints, onGive, onClear }: Chosen
         >
           <Button size="s">Sprint</Button>
         </Menu>
+      )}
+      {isGiving && (
+        <GiveForm tasks={tasks} team={team} onGive={give} onClose={() => setGiving(false)} />
       )}
     </SelectionBar>
   );

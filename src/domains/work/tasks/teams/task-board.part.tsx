@@ -13,7 +13,7 @@ import { useNow } from '#/ui/now.ts';
 import { useApart } from '#/ui/rich/namesakes.ts';
 import { TaskAppMark } from '../reports/task-app-mark.part.tsx';
 import { workWords } from '../reports/work-words.ts';
-import { openStatuses, statusWords } from '../task-rules.ts';
+import { openStatuses, statusWords, type TaskStatus } from '../task-rules.ts';
 import {
   boardStatuses,
   giveRefusal,
@@ -23,6 +23,7 @@ import {
 } from './board-rules.ts';
 import { StatusMark } from './board-words.part.tsx';
 import { ChosenCards } from './chosen-cards.part.tsx';
+import { GiveForm } from './give-form.part.tsx';
 import { MoveForm } from './move-form.part.tsx';
 import type { TeamSearch } from './team-search.ts';
 import type { BoardTask, Member } from './teams.contract.ts';
@@ -38,17 +39,30 @@ export interface LivingSprint {
 interface TaskBoardProps {
   label: string;
   tasks: readonly BoardTask[];
+  /** By status, cards among them that the board has no room for. */
+  counts: Partial<Record<TaskStatus, number>>;
+  /** The team whose board it is; all in reach when absent. */
+  team: number | undefined;
   members: readonly Member[];
+  /** Nobody else is in the team, or in reach. */
+  hasAllMembers: boolean;
   sprints: readonly LivingSprint[];
   group: TeamSearch['group'];
   today: string;
 }
 
-function byStatus(tasks: readonly BoardTask[]): BoardColumn<BoardTask>[] {
+/** So many are offered in the menu of a card; the others are found by name. */
+const IN_MENU = 12;
+
+function byStatus({
+  tasks,
+  counts,
+}: Pick<TaskBoardProps, 'tasks' | 'counts'>): BoardColumn<BoardTask>[] {
   return boardStatuses.map((status) => ({
     id: status,
     title: statusWords[status],
     mark: <StatusMark status={status} />,
+    count: counts[status] ?? 0,
     cards: tasks.filter((it) => it.status === status),
   }));
 }
@@ -62,13 +76,18 @@ const loadWords = ({ weekSeconds, overdue }: Member) =>
     .join(', ');
 
 /** Below the name, which has little room: whose column it is among those of one name, then the rest. */
-const noteOf = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
+const noteOf = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ') || undefined;
 
-function byPerson(
-  tasks: readonly BoardTask[],
-  members: readonly Member[],
-  apart: ReturnType<typeof useApart>,
-): BoardColumn<BoardTask>[] {
+interface PeopleOfBoard extends Pick<TaskBoardProps, 'tasks' | 'members' | 'hasAllMembers'> {
+  apart: ReturnType<typeof useApart>;
+}
+
+function byPerson({
+  tasks,
+  members,
+  hasAllMembers,
+  apart,
+}: PeopleOfBoard): BoardColumn<BoardTask>[] {
   const open = tasks.filter((it) => it.status !== 'closed');
   const known = new Set(members.map((it) => it.id));
   const others = new Map(
@@ -85,9 +104,13 @@ function byPerson(
   });
   return [
     column(NOBODY, 'Nobody', 'To be given to somebody'),
-    ...members.map((it) => column(String(it.id), it.name, noteOf(apart(it), loadWords(it)) || '–')),
+    ...members.map((it) => column(String(it.id), it.name, noteOf(apart(it), loadWords(it)) ?? '–')),
     ...[...others].map(([id, name]) =>
-      column(String(id), name, noteOf(apart({ id, name }), 'Elsewhere')),
+      column(
+        String(id),
+        name,
+        noteOf(apart({ id, name }), hasAllMembers ? 'Elsewhere' : undefined),
+      ),
     ),
   ];
 }
@@ -101,39 +124,50 @@ function labelOf(it: BoardTask, group: TeamSearch['group']): string[] {
 
 /** Tasks of a team, by status or by person, moved by dragging or by keyboard. */
 export function TaskBoard(props: TaskBoardProps) {
-  const { label, tasks, members, sprints, group, today } = props;
+  const { label, tasks, counts, team, members, hasAllMembers, sprints, group, today } = props;
   const me = useMe();
   const now = useNow();
   const { go } = useLocation();
   const mayMove = useScope(may('tasks:write')) !== undefined;
   const { asked, give, turn, tell, leave } = useBoardMoves();
   const [selected, setSelected] = useState<ReadonlySet<CardKey>>(new Set());
+  const [given, setGiven] = useState<BoardTask>();
   const apart = useApart(members);
   const columns = useMemo(
-    () => (group === 'status' ? byStatus(tasks) : byPerson(tasks, members, apart)),
-    [group, tasks, members, apart],
+    () =>
+      group === 'status'
+        ? byStatus({ tasks, counts })
+        : byPerson({ tasks, members, hasAllMembers, apart }),
+    [group, tasks, counts, members, hasAllMembers, apart],
   );
   const memberOf = (column: string) => members.find((it) => String(it.id) === column);
   const refusal = (card: BoardTask, column: string) => {
     if (group === 'status') return statusRefusal(card, column as BoardStatus, me.id);
-    if (column !== NOBODY && !memberOf(column)) return 'Not in this team.';
+    if (column !== NOBODY && !memberOf(column)) {
+      return hasAllMembers ? 'Not in this team.' : 'Choose a team to give tasks by moving them.';
+    }
     return giveRefusal(card, memberOf(column));
+  };
+  const takersOf = (card: BoardTask) => {
+    const takers = members.filter((it) => it.mayGet && it.id !== card.assignee?.id);
+    const hint = giveRefusal(card, undefined);
+    const others = { label: 'Give to somebody else…', hint, disabled: hint !== undefined };
+    return [
+      ...takers.slice(0, IN_MENU).map((it) => {
+        const refused = giveRefusal(card, it);
+        return {
+          label: `Give to ${it.name}`,
+          hint: refused,
+          disabled: refused !== undefined,
+          onClick: () => void give(card, it),
+        };
+      }),
+      ...(takers.length > IN_MENU ? [{ ...others, onClick: () => setGiven(card) }] : []),
+    ];
   };
   const more = (card: BoardTask) =>
     group === 'status'
-      ? members
-          .filter((it) => it.mayGet && it.id !== card.assignee?.id)
-          .slice(0, 12)
-          .map((it) => {
-            const hint = giveRefusal(card, it);
-            const label = `Give to ${it.name}`;
-            return {
-              label,
-              hint,
-              disabled: hint !== undefined,
-              onClick: () => void give(card, it),
-            };
-          })
+      ? takersOf(card)
       : boardStatuses
           .filter((it) => statusRefusal(card, it, me.id) === undefined)
           .map((it) => ({ label: statusWords[it], onClick: () => void turn(card, it) }));
@@ -196,11 +230,19 @@ export function TaskBoard(props: TaskBoardProps) {
       />
       <ChosenCards
         tasks={tasks.filter((it) => selected.has(it.id))}
-        members={members}
+        team={team}
         sprints={sprints}
         onGive={give}
         onClear={() => setSelected(new Set())}
       />
+      {given && (
+        <GiveForm
+          tasks={[given]}
+          team={team}
+          onGive={(to) => give(given, to)}
+          onClose={() => setGiven(undefined)}
+        />
+      )}
       {asked && <MoveForm {...asked} onSend={tell} onClose={leave} />}
     </>
   );

@@ -7,7 +7,7 @@ import { Named, TaskApp, taskFilter } from '../reports/work-filter.contract.ts';
 import { taskPriorities, taskStatuses } from '../task-rules.ts';
 import { Task, TaskCan } from '../tasks.contract.ts';
 
-/** Most cards of a board; more are counted. */
+/** Most cards of a board: the first of each status where there are more. */
 export const MOST_CARDS = 2000;
 /** Closed tasks stay on the board for so many days. */
 export const CLOSED_DAYS = 14;
@@ -84,6 +84,8 @@ export const taskTeamsEndpoints = {
       /** Those that may be filled and looked at: of the team, or of all teams in scope. */
       sprints: z.array(Named.extend({ team: Named, state: z.enum(['planned', 'active']) })),
       tasks: z.array(BoardTask),
+      /** By status, those that are not among `tasks` too. */
+      counts: z.partialRecord(z.enum(taskStatuses), z.number().int()),
       totalRows: z.number().int(),
     }),
   }),

@@ -5,6 +5,7 @@ import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { counted, formatNumber } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useSearch } from '#/ui/location.ts';
@@ -149,20 +150,46 @@ export function TaskTeamsScreen() {
           }
         >
           {(it) => (
-            <TaskBoard
-              label={teamName ? `Tasks of ${teamName}` : 'Tasks of all teams'}
-              tasks={it.tasks}
-              members={members.data?.rows ?? []}
-              sprints={it.sprints}
-              group={search.group}
-              today={it.today}
-            />
+            <>
+              <ShownOf tasks={it} people={search.group === 'person' ? members.data : undefined} />
+              <TaskBoard
+                label={teamName ? `Tasks of ${teamName}` : 'Tasks of all teams'}
+                tasks={it.tasks}
+                counts={it.counts}
+                team={team}
+                members={members.data?.rows ?? []}
+                hasAllMembers={!members.data || members.data.rows.length === members.data.totalRows}
+                sprints={it.sprints}
+                group={search.group}
+                today={it.today}
+              />
+            </>
           )}
         </ListStates>
       )}
       {isAdding && <TaskForm onClose={() => setAdding(false)} />}
     </Page>
   );
+}
+
+interface ShownProps {
+  tasks: { tasks: readonly unknown[]; totalRows: number };
+  people: { rows: readonly unknown[]; totalRows: number } | undefined;
+}
+
+/** What a board has no room for; nothing where it has everything. */
+function ShownOf({ tasks, people }: ShownProps) {
+  const cards = tasks.tasks.length;
+  const columns = people?.rows.length ?? 0;
+  const parts = [
+    cards < tasks.totalRows &&
+      `${formatNumber(cards)} of ${counted(tasks.totalRows, 'task')} are shown, the most pressing of each status.`,
+    people &&
+      columns < people.totalRows &&
+      `${formatNumber(columns)} of ${counted(people.totalRows, 'person', 'people')} have a column of their own.`,
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return <p className="f3 board-cut">{parts.join(' ')} Choose a team to see all of it.</p>;
 }
 
 /** Four columns with a few cards. */

@@ -129,6 +129,32 @@ describe('the board', () => {
     expect(await board(lead, { team, person: amna.id })).toHaveLength(2);
   });
 
+  test('a board that has no room for all has the first of each status and counts the others', async () => {
+    const { amna, lead, team } = cast;
+    const more = 2_100;
+    const task = (at: number) => ({
+      key: `MNY-${at}`,
+      title: `Many ${at}`,
+      status: at < more ? ('todo' as const) : ('in_review' as const),
+      priority: at < more ? ('urgent' as const) : ('low' as const),
+      reporter_id: lead.id,
+      assignee_id: amna.id,
+      reviewer_id: lead.id,
+      created_at: server.clock.now,
+      updated_at: server.clock.now,
+    });
+    const rows = Array.from({ length: more + 3 }, (_, at) => task(at));
+    await server.db.insertInto('tasks').values(rows).execute();
+    const { body } = await lead.call('GET /tasks/teams', { team });
+    const cards = body['tasks'] as { status: string; priority: string }[];
+    expect(body['totalRows']).toBe(more + 3);
+    expect(cards).toHaveLength(2_000);
+    expect(cards.filter((it) => it.status === 'in_review')).toHaveLength(3);
+    expect(body['counts']).toEqual({ todo: more, in_review: 3 });
+    expect(cards.at(-1)!.priority).toBe('low');
+    await server.db.deleteFrom('tasks').where('key', 'like', 'MNY-%').execute();
+  });
+
   test('the load of each person, their hours only for who may see them', async () => {
     const { amna, bilal, lead, team } = cast;
     await create(amna, { dueOn: '2025-11-18' });
