@@ -47,7 +47,7 @@ export function dayColumns(
       title: 'App',
       pinned: true,
       fixed: true,
-      width: 226,
+      width: 296,
       value: (row) => row.app.name,
       cell: ({ app }) => (
         <span className="appcell">
@@ -55,7 +55,11 @@ export function dayColumns(
           <span dir="auto" className="med trunc">
             {app.name}
           </span>
-          {app.team && <span className="f3 fs12 sheet-team">{app.team.replace(/^Team /, '')}</span>}
+          {app.team && (
+            <span dir="auto" className="f3 fs12 trunc sheet-team">
+              {app.team.replace(/^Team /, '')}
+            </span>
+          )}
         </span>
       ),
     },

@@ -147,7 +147,10 @@ export const newsLetterEndpoints = {
         openedAt: Instant.nullable(),
         openedFrom: z.enum(['mail', 'console']).nullable(),
       }),
-    ),
+    ).extend({
+      /** Of all of them, whatever the page. */
+      opened: z.number().int(),
+    }),
   }),
   'POST /news-letters/upload-image': endpoint({
     summary: 'Add a picture to a news-letter',

@@ -195,6 +195,9 @@ test('opens are counted once, from the mail by its own token only', async () => 
       [hr.id, 'console'],
     ]),
   );
+  // Of all whom it went to, also where a page has some of them.
+  const page = await hr.call('GET /news-letters/recipients', { id, perPage: 1 });
+  expect(page.body).toMatchObject({ totalRows: 2, opened: 2 });
 });
 
 test('whoever unsubscribes by the link of a mail reads it in the console only', async () => {

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Ago } from '#/client/ago.tsx';
 import { call, CallError } from '#/client/api.ts';
 import { ListStates } from '#/client/list-states.tsx';
@@ -9,6 +9,7 @@ import { may } from '#/kernel/access.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
+import { Pagination } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { Bone, Loading } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
@@ -16,10 +17,15 @@ import { useTheme } from '#/ui/theme-choice.ts';
 import { IssueFrame } from './issue-frame.part.tsx';
 import type { Change } from './news-letter-search.ts';
 
+const PER_PAGE = 50;
+
 /** Whom an issue went to, who opened it last first. */
 function Recipients({ id }: { id: number }) {
-  const query = useQuery(reading('GET /news-letters/recipients', { id, perPage: 200 }));
-  const opened = query.data?.rows.filter((it) => it.openedAt).length ?? 0;
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...reading('GET /news-letters/recipients', { id, page, perPage: PER_PAGE }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Panel
       title="Opened"
@@ -27,7 +33,7 @@ function Recipients({ id }: { id: number }) {
       actions={
         query.data && (
           <span className="f3 fs12 num">
-            {opened} of {query.data.totalRows}
+            {query.data.opened} of {query.data.totalRows}
           </span>
         )
       }
@@ -38,30 +44,35 @@ function Recipients({ id }: { id: number }) {
         isEmpty={(it) => it.totalRows === 0}
         empty={<EmptyState icon="users" title="It went to nobody" />}
       >
-        {({ rows }) => (
-          <ul className="receipts-people">
-            {rows.map((it) => (
-              <li key={it.person.id}>
-                <Avatar name={it.person.name} size="m" />
-                <span className="who">
-                  <span className="trunc" dir="auto">
-                    {it.person.name}
+        {({ rows, totalRows }) => (
+          <>
+            <ul className="receipts-people">
+              {rows.map((it) => (
+                <li key={it.person.id}>
+                  <Avatar name={it.person.name} size="m" />
+                  <span className="who">
+                    <span className="trunc" dir="auto">
+                      {it.person.name}
+                    </span>
+                    <span className="sub2 trunc">
+                      {it.openedAt ? (
+                        <>
+                          {it.openedFrom === 'mail' ? 'From the mail ' : 'In the console '}
+                          <Ago at={it.openedAt} />
+                        </>
+                      ) : (
+                        'Not opened'
+                      )}
+                    </span>
                   </span>
-                  <span className="sub2 trunc">
-                    {it.openedAt ? (
-                      <>
-                        {it.openedFrom === 'mail' ? 'From the mail ' : 'In the console '}
-                        <Ago at={it.openedAt} />
-                      </>
-                    ) : (
-                      'Not opened'
-                    )}
-                  </span>
-                </span>
-                {!it.byMail && <Badge>No mail</Badge>}
-              </li>
-            ))}
-          </ul>
+                  {!it.byMail && <Badge>No mail</Badge>}
+                </li>
+              ))}
+            </ul>
+            {totalRows > PER_PAGE && (
+              <Pagination total={totalRows} page={page} perPage={PER_PAGE} onPage={setPage} />
+            )}
+          </>
         )}
       </ListStates>
     </Panel>

@@ -92,7 +92,10 @@ export async function listRecipients(
     .selectFrom('news_letter_recipients as r')
     .innerJoin('people as p', 'p.id', 'r.person_id')
     .select(['p.id', 'p.name', 'r.by_mail', 'r.queued_at', 'r.opened_at', 'r.opened_from'])
-    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .select([
+      sql<number>`count(*) over ()::int`.as('total'),
+      sql<number>`count(r.opened_at) over ()::int`.as('opened'),
+    ])
     .where('r.news_letter_id', '=', id)
     .orderBy('r.opened_at', (it) => it.desc().nullsLast())
     .orderBy(sql`lower(p.name)`)
@@ -109,6 +112,7 @@ export async function listRecipients(
       openedFrom: it.opened_from,
     })),
     totalRows: rows[0]?.total ?? 0,
+    opened: rows[0]?.opened ?? 0,
   };
 }
 
