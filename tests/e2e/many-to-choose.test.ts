@@ -136,3 +136,31 @@ test('a card is given to somebody beyond those its menu has room for', async () 
   expect(given?.name).toBe(last);
   await close();
 });
+
+test('by person a board of all teams has a hundred columns, and one for the cards of the others', async () => {
+  const { db } = site.server;
+  const person = await db
+    .selectFrom('people')
+    .select('id')
+    .where('name', '=', 'Person 250')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('tasks')
+    .values({
+      key: 'MNY-2',
+      title: 'Of somebody beyond',
+      status: 'todo',
+      priority: 'medium',
+      reporter_id: admin.id,
+      assignee_id: person.id,
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    .execute();
+  const { page, close } = await open('/tasks/teams?group=person');
+  const others = page.getByRole('region', { name: 'Others' });
+  await others.getByText('Of somebody beyond').waitFor();
+  expect(await page.locator('.lane').count()).toBe(102);
+  await page.getByText(/^100 of 26\d people have a column of their own/).waitFor();
+  await close();
+});

@@ -22,7 +22,9 @@ interface Occasion {
 const when = (on: string, today: string) => {
   const days = daysBetween(today, on);
   if (days === 0) return <Badge tone="info">Today</Badge>;
-  return <span className="f3 fs12 num">{days === 1 ? 'Tomorrow' : shortDay(on, today)}</span>;
+  return (
+    <span className="f3 fs12 num nowrap">{days === 1 ? 'Tomorrow' : shortDay(on, today)}</span>
+  );
 };
 
 interface GroupProps {

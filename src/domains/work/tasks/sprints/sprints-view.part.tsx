@@ -33,7 +33,7 @@ export function SprintsView(props: SprintsViewProps) {
   const run = useRun();
   const [opened, setOpened] = useState<Opened>();
   const query = useQuery(
-    reading('GET /tasks/sprint-list', { team, state: ['active', 'planned'], perPage: 200 }),
+    reading('GET /tasks/sprint-list', { team, state: ['active', 'planned'], perPage: 100 }),
   );
   const rows = query.data?.rows ?? [];
   const close = () => setOpened(undefined);

@@ -3,6 +3,7 @@ import { useMe, useScope } from '#/client/me.ts';
 import { BlockedMark } from '#/community/relations/blocked-mark.part.tsx';
 import { may } from '#/kernel/access.ts';
 import { duration, shortDay } from '#/kernel/date-words.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Board, type BoardColumn } from '#/ui/board/board.tsx';
 import { CardFace } from '#/ui/board/card-face.tsx';
@@ -51,6 +52,8 @@ interface TaskBoardProps {
   today: string;
 }
 
+/** The column of all who have none of their own. */
+const OTHERS = 'others';
 /** So many are offered in the menu of a card; the others are found by name. */
 const IN_MENU = 12;
 
@@ -89,29 +92,32 @@ function byPerson({
   apart,
 }: PeopleOfBoard): BoardColumn<BoardTask>[] {
   const open = tasks.filter((it) => it.status !== 'closed');
+  const cards = Map.groupBy(open, (it) => it.assignee?.id ?? NOBODY);
   const known = new Set(members.map((it) => it.id));
-  const others = new Map(
-    open.flatMap(({ assignee }) =>
-      assignee && !known.has(assignee.id) ? [[assignee.id, assignee.name] as const] : [],
-    ),
-  );
-  const column = (id: string, title: string, note?: string) => ({
-    id,
+  const elsewhere = open.filter((it) => it.assignee && !known.has(it.assignee.id));
+  const others = new Map(elsewhere.map((it) => [it.assignee!.id, it.assignee!.name]));
+  const column = (id: number | typeof NOBODY, title: string, note?: string) => ({
+    id: String(id),
     title,
     note,
     mark: id === NOBODY ? <Icon name="inbox" size={15} /> : <Avatar name={title} />,
-    cards: open.filter((it) => String(it.assignee?.id ?? NOBODY) === id),
+    cards: cards.get(id) ?? [],
   });
   return [
     column(NOBODY, 'Nobody', 'To be given to somebody'),
-    ...members.map((it) => column(String(it.id), it.name, noteOf(apart(it), loadWords(it)) ?? '–')),
-    ...[...others].map(([id, name]) =>
-      column(
-        String(id),
-        name,
-        noteOf(apart({ id, name }), hasAllMembers ? 'Elsewhere' : undefined),
-      ),
-    ),
+    ...members.map((it) => column(it.id, it.name, noteOf(apart(it), loadWords(it)) ?? '–')),
+    // A column for each of a thousand people is nothing to look at.
+    ...(hasAllMembers
+      ? [...others].map(([id, name]) => column(id, name, noteOf(apart({ id, name }), 'Elsewhere')))
+      : [
+          {
+            id: OTHERS,
+            title: 'Others',
+            note: counted(others.size, 'person', 'people'),
+            mark: <Icon name="users" size={15} />,
+            cards: elsewhere,
+          },
+        ]),
   ];
 }
 
@@ -203,7 +209,11 @@ export function TaskBoard(props: TaskBoardProps) {
       checks={it.checklist}
       due={it.dueOn ? shortDay(it.dueOn, today) : undefined}
       late={it.status !== 'closed' && it.dueOn !== null && it.dueOn < today}
-      person={group === 'status' ? it.assignee : null}
+      person={
+        group === 'status' || !members.some((one) => one.id === it.assignee?.id)
+          ? it.assignee
+          : null
+      }
     />
   );
   return (

@@ -23,6 +23,9 @@ import { boardQuestion, TeamSearch } from './team-search.ts';
 import '#/ui/board/board.css';
 import '../tasks.css';
 
+/** Of people: whoever has none is named on their cards. */
+const MOST_COLUMNS = 100;
+
 const everything = {
   team: undefined,
   person: undefined,
@@ -43,7 +46,7 @@ export function TaskTeamsScreen() {
   const isBoard = search.show === 'board';
   const board = useQuery({ ...reading('GET /tasks/teams', boardQuestion(search)), ...kept });
   const { team } = search;
-  const columnsOf = { team, sort: 'name', order: 'asc', perPage: 200 } as const;
+  const columnsOf = { team, sort: 'name', order: 'asc', perPage: MOST_COLUMNS } as const;
   const members = useQuery({
     ...reading('GET /tasks/members', columnsOf),
     ...kept,
