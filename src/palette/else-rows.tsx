@@ -10,8 +10,8 @@ export const searchRow = (desk: Desk, text: string): Row => ({
   perform: (elsewhere) => desk.follow(`/search?${new URLSearchParams({ q: text })}`, elsewhere),
 });
 
-/** What can be done with a text that names nothing: no search ends in an empty list. */
-export function elseRows(desk: Desk, query: string): Group[] {
+/** What can be done with a text that names nothing, or nothing yet: no search ends in an empty list. */
+export function elseRows(desk: Desk, query: string, isLooking: boolean): Group[] {
   const { scope, typed } = scopeIn(query);
   const text = typed.trim();
   if (text === '') return [];
@@ -40,5 +40,5 @@ export function elseRows(desk: Desk, query: string): Group[] {
     ...say('task.add', `Add the task “${text}”`, `add ${text}`),
     ...say('bug.report', `Report “${text}” as a bug`, `bug ${text}`),
   ];
-  return [{ title: `Nothing is called “${text}”`, rows }];
+  return [{ title: isLooking ? `Looking for “${text}”…` : `Nothing is called “${text}”`, rows }];
 }

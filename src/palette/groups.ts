@@ -49,10 +49,12 @@ interface Shown {
   preview: ShownPreview | undefined;
   known: Known;
   mine: Mine;
+  /** What there is by name has not come yet. */
+  isLooking: boolean;
   busy: boolean;
 }
 
-function typedGroups({ level, desk, preview, busy }: Shown, meaning: Meaning): Group[] {
+function typedGroups({ level, desk, preview, isLooking, busy }: Shown, meaning: Meaning): Group[] {
   const { reading, leads, found, sought } = meaning;
   // One that is asked for again may be allowed by now: then Enter leaves it to the server.
   const refused = leads && preview?.refusal !== undefined && !preview.isStale;
@@ -63,7 +65,7 @@ function typedGroups({ level, desk, preview, busy }: Shown, meaning: Meaning): G
     : [];
   if (level.page.kind !== 'root') return own;
   const rows = foundRows(desk, sought, found);
-  if (rows.length === 0 && !reading) return elseRows(desk, level.query);
+  if (rows.length === 0 && !reading) return elseRows(desk, level.query, isLooking);
   if (!leads) {
     const { scope, typed } = scopeIn(level.query);
     return [...rows, ...own, ...(scope ? [] : [{ rows: [searchRow(desk, typed)] }])];

@@ -71,7 +71,7 @@ export function Palette(props: PaletteProps) {
   const { offer, stage, addressOf, first, typed, onTyped, onClose } = props;
   const levels = useLevels(first, typed);
   const { top, depth } = levels;
-  const { kept, asked } = useHits(top.page.kind === 'root' ? top.query : '');
+  const { kept, asked, isLooking } = useHits(top.page.kind === 'root' ? top.query : '');
   const { entries, indexes } = useEntries(offer, kept, asked);
   const readDay = useDayReader();
   const [uses] = useState(loadUses);
@@ -104,8 +104,19 @@ export function Palette(props: PaletteProps) {
   const preview = usePreview(reading, stage);
   const warning = aliasWarning(reading, entries);
   const groups = useMemo(
-    () => groupsOn({ ...meant, typed: top.query, desk, meaning, preview, known, mine, busy }),
-    [meant, top, desk, meaning, preview, known, mine, busy],
+    () =>
+      groupsOn({
+        ...meant,
+        typed: top.query,
+        desk,
+        meaning,
+        preview,
+        known,
+        mine,
+        isLooking,
+        busy,
+      }),
+    [meant, top, desk, meaning, preview, known, mine, isLooking, busy],
   );
   const rows = useMemo(() => groups.flatMap((it) => it.rows), [groups]);
   const { row, move, moveTo, leave, forget, point } = useChoice(rows);

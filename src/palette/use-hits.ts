@@ -12,6 +12,13 @@ const ASKED = 20;
 const DEEP = 3;
 const nothing: readonly Hit[] = [];
 
+interface Hits {
+  kept: readonly Hit[];
+  asked: readonly Hit[];
+  /** The server has not said yet what there is. */
+  isLooking: boolean;
+}
+
 /** As much of a line as the server looks for. */
 const questionOf = (typed: string) => typed.split(/\s+/).slice(0, 8).join(' ').slice(0, 100);
 
@@ -20,7 +27,7 @@ const questionOf = (typed: string) => typed.split(/\s+/).slice(0, 8).join(' ').s
  * no wait between keys; the server is asked with each text for what is closed, for what stands inside
  * of documents, and for the rest where there is more than that.
  */
-export function useHits(query: string): { kept: readonly Hit[]; asked: readonly Hit[] } {
+export function useHits(query: string): Hits {
   const all = useQuery({ ...reading('GET /search', { limit: KEPT }), staleTime: 60_000 });
   const { typed } = scopeIn(query);
   const [settled, setSettled] = useState(typed);
@@ -40,5 +47,5 @@ export function useHits(query: string): { kept: readonly Hit[]; asked: readonly 
     () => toldApart(some.data?.rows ?? nothing).filter((it) => !known.has(`${it.kind}:${it.id}`)),
     [some.data, known],
   );
-  return { kept, asked };
+  return { kept, asked, isLooking: all.isPending || some.isFetching };
 }

@@ -164,6 +164,21 @@ test('an approver has more in it than a member', async () => {
   await expect.poll(() => chosen().innerText()).toContain('Approve leave');
 });
 
+test('nothing is said to be missing while what there is has not come', async () => {
+  await open('/tasks');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/search?*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await openPalette();
+  await page.keyboard.insertText('lanqzx');
+  await page.getByText('Looking for “lanqzx”…').waitFor();
+  expect(await page.getByText('Nothing is called').count()).toBe(0);
+  resolve();
+  await page.getByText('Nothing is called “lanqzx”').waitFor();
+});
+
 test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (colorScheme) => {
   view = await site.show('/tasks', { who: hira, colorScheme });
   page = view.page;

@@ -65,6 +65,7 @@ export function firstRow(
     preview: undefined,
     known,
     mine: { waiting: new Map(), running: undefined, here: '', aliases: [], place: 'first' },
+    isLooking: false,
     busy: false,
   });
   const twice = [...groups.map(groupKey), ...groups.flatMap(({ rows }) => rows.map((it) => it.id))]

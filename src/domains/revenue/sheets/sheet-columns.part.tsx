@@ -27,6 +27,7 @@ export const noteKey = (appId: number, day: string) => `${appId} ${day}`;
 export function dayColumns(
   { measure, own, days, standing, notes, rows, total }: Sheet,
   versus: string,
+  isWide: boolean,
 ): GridColumn<SheetRow>[] {
   const definition = shownMeasure(measure, own);
   const incomplete = new Set(standing.incompleteDays);
@@ -47,7 +48,8 @@ export function dayColumns(
       title: 'App',
       pinned: true,
       fixed: true,
-      width: 296,
+      // Days are what a narrow window has room for; a wide one has it for long names too.
+      width: isWide ? 296 : 226,
       value: (row) => row.app.name,
       cell: ({ app }) => (
         <span className="appcell">

@@ -22,6 +22,7 @@ import { Segmented } from '#/ui/segmented.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
 import { toast } from '#/ui/toast.ts';
+import { useMedia } from '#/ui/use-media.ts';
 import { AppSheet } from './app-sheet.part.tsx';
 import type { NotedCell } from './note-form.part.tsx';
 import { dayColumns, figureColumns } from './sheet-columns.part.tsx';
@@ -85,9 +86,10 @@ export function SheetScreen() {
   const mayNote = useScope(may('annotations:write')) !== undefined;
   const [cell, setCell] = useState<NotedCell>();
   const [noting, setNoting] = useState<NotedCell>();
+  const isWide = useMedia('(min-width: 1280px)');
   const columns = useMemo(
-    () => (sheet ? dayColumns(sheet, lookUp(versusWords, search.compare) ?? 'Change') : []),
-    [sheet, search.compare],
+    () => (sheet ? dayColumns(sheet, lookUp(versusWords, search.compare) ?? 'Change', isWide) : []),
+    [sheet, search.compare, isWide],
   );
   const days = useColumnsChoice('sheet-days', columns);
   const currency = about?.standing.currency ?? 'USD';
