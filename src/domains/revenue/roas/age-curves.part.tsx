@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { counted } from '#/kernel/numbers.ts';
 import { useWidth } from '#/ui/chart/use-width.ts';
 import '#/ui/chart/chart.css';
 import { Panel } from '#/ui/panel.tsx';
@@ -26,6 +27,8 @@ interface AgeCurvesProps {
   /** What is drawn, for those who do not see it. */
   named: string;
   lines: readonly AgeLine[];
+  /** So many rows there are: a line for each would be nothing to read. */
+  of: number;
   /** A value at the axis. */
   written: (value: number) => string;
   /** A line that is looked for: where the spend is back. */
@@ -41,8 +44,9 @@ function ticksTo(most: number): number[] {
 }
 
 /** A measure of cohorts by age, a line for each of them and one for all. */
-export function AgeCurves({ title, named, lines, written, goal }: AgeCurvesProps) {
+export function AgeCurves({ title, named, lines, of, written, goal }: AgeCurvesProps) {
   const { box, width } = useWidth();
+  const drawn = lines.filter((it) => !it.isAll).length;
   const points = lines.flatMap((it) => [...it.points, ...(it.ahead ?? [])]);
   const ages = [...new Set(points.map((it) => it.age))].sort((a, b) => a - b);
   const isAhead = lines.some((it) => it.ahead?.length);
@@ -77,6 +81,11 @@ export function AgeCurves({ title, named, lines, written, goal }: AgeCurvesProps
                 <path d="M0 4h14" stroke="var(--fg)" strokeWidth="2" strokeDasharray="2 3" />
               </svg>
               predicted
+            </li>
+          )}
+          {drawn < of && (
+            <li className="f3">
+              {drawn} of {counted(of, 'row')}
             </li>
           )}
         </ul>

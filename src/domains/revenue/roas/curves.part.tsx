@@ -2,13 +2,16 @@ import { labelWords } from '#/figures/label-words.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
 import { AgeCurves, type AgeLine } from './age-curves.part.tsx';
 import { cohortSplitWords, type CohortSplit } from './cohort-words.ts';
+import { lineHues } from './line-hues.ts';
 import type { Cohort } from './roas.contract.ts';
 
 /** Lines that can still be told apart; an eighth colour is near that of all cohorts together. */
 export const LINES = 7;
 
 interface CurvesProps {
+  /** Of a page. */
   rows: readonly Cohort[];
+  totalRows: number;
   total: Cohort;
   by: CohortSplit;
 }
@@ -29,14 +32,13 @@ function linesOf({ rows, total, by }: CurvesProps): AgeLine[] {
     const points = pointsOf(it);
     return { points, ahead: aheadOf(it, points) };
   };
-  const parts = rows
-    .map((it, at) => ({
-      name: labelWords(it.label),
-      colour: `var(--c-${by === 'mediaSource' ? (it.label.color ?? at + 1) : (at % LINES) + 1})`,
-      ...lineOf(it),
-    }))
-    .filter((it) => it.points.length > 1)
-    .slice(0, LINES);
+  const shown = rows.filter((it) => pointsOf(it).length > 1).slice(0, LINES);
+  const hues = lineHues(shown.map((it) => (by === 'mediaSource' ? it.label.color : undefined)));
+  const parts = shown.map((it, at) => ({
+    name: labelWords(it.label),
+    colour: `var(--c-${hues[at]})`,
+    ...lineOf(it),
+  }));
   return [...parts, { name: 'All', colour: 'var(--fg)', isAll: true, ...lineOf(total) }];
 }
 
@@ -47,6 +49,7 @@ export function Curves(props: CurvesProps) {
       title={<span title="Revenue to the age ÷ what these installs cost">Cumulative ROAS</span>}
       named={`Cumulative ROAS by ${cohortSplitWords[props.by].toLowerCase()}`}
       lines={linesOf(props)}
+      of={props.totalRows}
       written={(it) => formatPercent(it, 0)}
       goal={1}
     />

@@ -108,7 +108,7 @@ export function RoasScreen() {
               }
               freshnessWords={sourceWords}
             />
-            <Curves rows={data.rows} total={data.total} by={by} />
+            <Curves rows={data.rows} totalRows={data.totalRows} total={data.total} by={by} />
             <Triangle
               {...{ data, search, by }}
               onChange={change}

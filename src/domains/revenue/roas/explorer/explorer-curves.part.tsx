@@ -53,6 +53,7 @@ export function ExplorerCurves({ data, answered }: ExplorerCurvesProps) {
       title={<span title={formula}>{label} curves</span>}
       named={`${label} by age${by && `, by ${by}`}`}
       lines={[...parts, ...mean]}
+      of={data.totalRows}
       written={(it) => axisWords(unit, it, currency)}
       goal={isRoas(measure) ? 1 : undefined}
     />

@@ -192,7 +192,7 @@ function ShownOf({ tasks, people }: ShownProps) {
       `${formatNumber(columns)} of ${counted(people.totalRows, 'person', 'people')} have a column of their own.`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
-  return <p className="f3 board-cut">{parts.join(' ')} Choose a team to see all of it.</p>;
+  return <p className="f3">{parts.join(' ')} Choose a team to see all of it.</p>;
 }
 
 /** Four columns with a few cards. */
