@@ -58,6 +58,7 @@ export function PickChip<T extends string>(props: PickChipProps<T>) {
       if (typed) type('');
     },
   });
+  const found = onSearch ? options : matching(options, typed);
   const { selectFirstOption } = store;
   // Enter takes the best match without an arrow key.
   useEffect(() => {
@@ -107,7 +108,7 @@ export function PickChip<T extends string>(props: PickChipProps<T>) {
         )}
         <OptionList
           label={label}
-          options={withFirst(onSearch ? options : matching(options, typed), first)}
+          options={typed ? found : withFirst(options, first)}
           chosen={value}
         />
         {several && value.length > 0 && (

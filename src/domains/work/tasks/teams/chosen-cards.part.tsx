@@ -13,6 +13,7 @@ import type { BoardTask, Member } from './teams.contract.ts';
 
 interface ChosenCardsProps {
   tasks: readonly BoardTask[];
+  members: readonly Member[];
   /** Whose members may get them; those of all teams in reach when absent. */
   team: number | undefined;
   sprints: readonly LivingSprint[];
@@ -21,7 +22,7 @@ interface ChosenCardsProps {
 }
 
 /** What can be done with the chosen cards at once. */
-export function ChosenCards({ tasks, team, sprints, onGive, onClear }: ChosenCardsProps) {
+export function ChosenCards({ tasks, members, team, sprints, onGive, onClear }: ChosenCardsProps) {
   const [isGiving, setGiving] = useState(false);
   const run = useRun();
   const mayPlan = useScope(may('task-sprints:write')) !== undefined;
@@ -34,7 +35,7 @@ export function ChosenCards({ tasks, team, sprints, onGive, onClear }: ChosenCar
   const fill = async (sprint: LivingSprint | null) => {
     if (await run(sprintFill, { tasks, sprint })) onClear();
   };
-  const mayGive = tasks.every((it) => giveRefusal(it, undefined) === undefined);
+  const mayGive = members.some((it) => tasks.every((task) => !giveRefusal(task, it)));
   return (
     <SelectionBar count={tasks.length} onClear={onClear}>
       {mayGive && (

@@ -240,6 +240,7 @@ export function TaskBoard(props: TaskBoardProps) {
       />
       <ChosenCards
         tasks={tasks.filter((it) => selected.has(it.id))}
+        members={members}
         team={team}
         sprints={sprints}
         onGive={give}

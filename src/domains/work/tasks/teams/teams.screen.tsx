@@ -161,7 +161,9 @@ export function TaskTeamsScreen() {
                 counts={it.counts}
                 team={team}
                 members={members.data?.rows ?? []}
-                hasAllMembers={!members.data || members.data.rows.length === members.data.totalRows}
+                hasAllMembers={
+                  members.data !== undefined && members.data.rows.length === members.data.totalRows
+                }
                 sprints={it.sprints}
                 group={search.group}
                 today={it.today}
@@ -192,7 +194,7 @@ function ShownOf({ tasks, people }: ShownProps) {
       `${formatNumber(columns)} of ${counted(people.totalRows, 'person', 'people')} have a column of their own.`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
-  return <p className="f3">{parts.join(' ')} Choose a team to see all of it.</p>;
+  return <p className="f3">{parts.join(' ')} Narrow the filters to see the rest.</p>;
 }
 
 /** Four columns with a few cards. */
