@@ -62,10 +62,10 @@ export async function exportDesk(instead?: Outbound, wait?: Exporting['wait']) {
     return reply.body as unknown as { id: number; version: number };
   };
   /** Runs what is due at the time the clock of the server shows. */
-  const run = (through: Exporting['outbound'] = outbound) => {
+  const run = (through: Exporting['outbound'] = outbound, limits?: Exporting['limits']) => {
     const log = pino({ level: 'silent' });
     const desk = { db, facts, files, outbound: through, masterKey, log, tell: notify, wait };
-    return runDueExports(desk, clock.now);
+    return runDueExports({ ...desk, limits }, clock.now);
   };
   /** What a person was told of exports, the latest first. */
   const told = async (personId: number): Promise<string[]> => {
@@ -84,11 +84,11 @@ export async function exportDesk(instead?: Outbound, wait?: Exporting['wait']) {
     const rows = body['rows'] as { id: number; runs: Record<string, unknown>[] }[];
     return rows.find((it) => it.id === id)!.runs;
   };
-  const runNow = async (who: Colleague, id: number) => {
+  const runNow = async (who: Colleague, id: number, limits?: Exporting['limits']) => {
     clock.now = new Date(clock.now.getTime() + 60_000);
     const { status } = await who.call('POST /run-fact-export', { id });
     if (status !== 200) throw new Error(`The export cannot be run: ${status}.`);
-    await run();
+    await run(outbound, limits);
     return (await runsOf(who, id))[0]!;
   };
   /** A file as the bucket has it, whoever reads it. */

@@ -4,6 +4,7 @@ import { adDelivery, adRow, ownReport } from '../../../tests/support/facts-rows.
 import type { Facts } from '../../store/facts/facts.ts';
 import { openFacts } from '../../store/facts/open.ts';
 import { dayTableNames, type DayTableName } from '../../store/facts/tables.ts';
+import { rawPieces } from './raw-pieces.facts.ts';
 import { rawRows, type RawQuestion } from './raw-rows.facts.ts';
 import { rawColumnsOf, rawTables } from './raw-tables.ts';
 
@@ -93,8 +94,33 @@ for (const name of engineNames) {
       });
     });
 
+    test('days are cut where the rows of some that are reached become too many, and none is left out', async () => {
+      const rows = ['2026-01-05', '2026-01-06', '2026-01-09', '2026-01-20'].flatMap((day, at) =>
+        Array.from({ length: at === 2 ? 5 : 2 }, (_, app) => adRow({ day, app_id: app + 1 })),
+      );
+      await facts.commitBatch({ id: 1, deliveries: [adDelivery(rows)] });
+      const range = { from: '2026-01-01', to: '2026-01-31' };
+      const cut = (apps: number[] | 'all', most: number) =>
+        rawPieces(facts, { table: 'monetisation', selection: { apps, range }, rows: most });
+      expect(await cut('all', 4)).toEqual([
+        { from: '2026-01-01', to: '2026-01-08' },
+        { from: '2026-01-09', to: '2026-01-19' },
+        { from: '2026-01-20', to: '2026-01-31' },
+      ]);
+      expect(await cut('all', 11)).toEqual([range]);
+      expect(await cut([2, 5], 3)).toEqual([
+        { from: '2026-01-01', to: '2026-01-08' },
+        { from: '2026-01-09', to: '2026-01-31' },
+      ]);
+      expect(await cut([9], 3)).toEqual([]);
+    });
+
     test('a table without any figures has no rows', async () => {
-      for (const it of dayTableNames) expect(await told(it)).toEqual([]);
+      for (const table of dayTableNames) {
+        expect(await told(table)).toEqual([]);
+        const selection = { apps: 'all' as const, range: { from: '2026-01-01', to: '2026-01-31' } };
+        expect(await rawPieces(facts, { table, selection, rows: 1 })).toEqual([]);
+      }
     });
   });
 }

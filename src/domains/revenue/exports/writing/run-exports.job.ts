@@ -16,7 +16,7 @@ import { openSecretKey } from '../export-secret.server.ts';
 import { GoogleSheets, SheetRefused, type Wait } from '../sheets/google-sheets.server.ts';
 import { writeSheets } from '../sheets/write-sheets.server.ts';
 import { BucketRefused, bucketOf, fileStore, type Destination } from './destination.server.ts';
-import { writeExport } from './write-export.server.ts';
+import { writeExport, type PieceLimits } from './write-export.server.ts';
 
 /** One run of an export at a time, on whichever server. */
 const EXPORT_LOCK = 7_340_426;
@@ -34,6 +34,8 @@ export interface Exporting {
   log: Logger;
   /** How it is waited until Google takes more; as long as is told unless given. */
   wait?: Wait;
+  /** How many rows are looked at together; as many as one process takes unless given. */
+  limits?: PieceLimits | undefined;
   tell: (db: Db, ids: readonly number[], notice: Notice, now: Date) => Promise<void>;
 }
 
@@ -60,8 +62,10 @@ function destinationOf({ files, outbound, masterKey }: Exporting, it: Due): Dest
 }
 
 function write(desk: Exporting, reader: Addressee, it: Due, now: Date) {
-  if (it.place !== 'sheets')
-    return writeExport({ reader, destination: destinationOf(desk, it), it, now });
+  if (it.place !== 'sheets') {
+    const destination = destinationOf(desk, it);
+    return writeExport({ reader, destination, it, now, limits: desk.limits });
+  }
   const privateKey = openSecretKey(it.sealed!, desk.masterKey, it.uid);
   const account = { email: it.access_key, privateKey };
   const sheets = new GoogleSheets(desk.outbound, account, it.spreadsheet, desk.wait);

@@ -1,9 +1,13 @@
 import { Filter } from '#/figures/filter.contract.ts';
+import { rawPieces } from '#/figures/raw/raw-pieces.facts.ts';
 import { RawStaged, rawStaged } from '#/figures/raw/raw-staged.server.ts';
 import { rawNames, rawSelect, rawTables } from '#/figures/raw/raw-tables.ts';
 import { selectionOf, type Reader, type Selection } from '#/figures/selection.records.ts';
+import { exactRange } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { counted } from '#/kernel/numbers.ts';
+import { invalid, Refusal } from '#/kernel/refusal.ts';
 import { factTableNames, type FactTableName } from '#/store/facts/tables.ts';
 import { dayFiles } from '#/store/parquet/day-files.ts';
 import type { DayFile } from '#/store/parquet/days-task.ts';
@@ -12,8 +16,15 @@ import type { Destination } from './destination.server.ts';
 
 /** Changes of the files' form that a reader has to know of. */
 const SCHEMA_VERSION = 1;
-/** Rows of one table that one run looks at. */
-const MOST_ROWS = 5_000_000;
+
+/** How many rows of a table are looked at together. */
+export interface PieceLimits {
+  /** Days are taken together up to so many, as they were counted before. */
+  together: number;
+  /** More fail the run: those of a single day, or what has come since the count. */
+  most: number;
+}
+const LIMITS: PieceLimits = { together: 1_000_000, most: 5_000_000 };
 
 const types = { parquet: 'application/vnd.apache.parquet', csv: 'text/csv; charset=utf-8' };
 
@@ -67,14 +78,16 @@ interface Desk {
   destination: Destination;
   it: Written;
   now: Date;
+  limits?: PieceLimits | undefined;
 }
 
-/** Writes the days of a table that are not there as they are now; how many these were. */
-async function writeTable(desk: Desk, table: FactTableName, selection: Selection) {
-  const { reader, destination, it, now } = desk;
-  const { db } = reader;
+/** The files of the days of a table, one piece of the days after the other. */
+async function* filesOf(
+  { reader, it, limits = LIMITS }: Desk,
+  table: FactTableName,
+  selection: Selection,
+): AsyncGenerator<DayFile> {
   const name = rawNames[table];
-  const staged = new RawStaged(reader, selection, { most: MOST_ROWS });
   const task = {
     staged: rawStaged([table]),
     select: rawSelect(table),
@@ -84,10 +97,29 @@ async function writeTable(desk: Desk, table: FactTableName, selection: Selection
     ),
     format: it.format,
   };
+  const { together, most } = limits;
+  for (const range of await rawPieces(reader.facts, { table, selection, rows: together })) {
+    const staged = new RawStaged(reader, { ...selection, range }, { most });
+    try {
+      yield* dayFiles(task, (part) => staged.load(part));
+    } catch (error) {
+      if (!(error instanceof Refusal) || !error.fields?.['date']) throw error;
+      throw invalid({
+        tables: `${name} has more than ${counted(most, 'row')} of ${exactRange(range)}, too many to be written. Leave this table out of the export.`,
+      });
+    }
+  }
+}
+
+/** Writes the days of a table that are not there as they are now; how many these were. */
+async function writeTable(desk: Desk, table: FactTableName, selection: Selection) {
+  const { reader, destination, it, now } = desk;
+  const { db } = reader;
+  const name = rawNames[table];
   const before = await known(db, it.id, name);
   const found = new Set<string>();
   let written = 0;
-  for await (const file of dayFiles(task, (part) => staged.load(part))) {
+  for await (const file of filesOf(desk, table, selection)) {
     found.add(file.day);
     const last = before.get(file.day);
     if (last?.sha256 === file.sha256) continue;

@@ -76,6 +76,38 @@ test('Parquet by table and day with a manifest; a run after writes only what cha
   expect(await desk.inBucket(pathOn(second))).toBeDefined();
 }, 120_000);
 
+test('more rows than are looked at together are written piece by piece, and the same files', async () => {
+  const { id } = await desk.save(desk.admin, { ...bucket, name: 'Large', folder: 'large' });
+  const whole = await desk.save(desk.admin, { ...bucket, name: 'Whole', folder: 'whole' });
+  const limits = { together: 50, most: 60 };
+  expect(await desk.runNow(desk.admin, id, limits)).toMatchObject({ state: 'done', written: 60 });
+  expect(await desk.runNow(desk.admin, whole.id)).toMatchObject({ state: 'done', written: 60 });
+  const filesIn = async (folder: string) =>
+    (await desk.manifestOf(`${folder}/`)).files.map(({ path, ...it }) => ({
+      ...it,
+      path: path.slice(folder.length),
+    }));
+  const files = await filesIn('large');
+  expect(files.map((it) => it.day)).toEqual(desk.days);
+  expect(files.reduce((sum, it) => sum + it.rows, 0)).toBeGreaterThan(2 * limits.most - 1);
+  expect(files).toEqual(await filesIn('whole'));
+  // Nothing has changed, wherever the pieces begin.
+  const others = { together: 70, most: 70 };
+  expect(await desk.runNow(desk.admin, id, others)).toMatchObject({ state: 'done', written: 0 });
+}, 120_000);
+
+test('a single day with more rows than can be looked at fails the run, in words', async () => {
+  const maker = await desk.server.as('Admin', { teamId: desk.puzzle });
+  const { id } = await desk.save(maker, { ...bucket, name: 'Huge', folder: 'huge' });
+  const failed = await desk.runNow(maker, id, { together: 1, most: 1 });
+  expect(failed).toMatchObject({ state: 'failed' });
+  expect(failed['failure']).toMatch(
+    /^monetisation has more than 1 row of \d+ \w{3} \d{4}, too many to be written\. Leave this table out of the export\.$/,
+  );
+  expect(await desk.inBucket('huge/manifest.json')).toBeUndefined();
+  await desk.server.db.deleteFrom('fact_exports').where('id', '=', id).execute();
+}, 60_000);
+
 test('a run that was killed goes on where it was, and its manifest is the last thing written', async () => {
   const { id } = await desk.save(desk.admin, { ...bucket, name: 'Killed', folder: 'killed' });
   await desk.server.db
