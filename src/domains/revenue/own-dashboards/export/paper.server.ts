@@ -1,4 +1,5 @@
 import { printTones } from '#/figures/print-colours.ts';
+import { printLegend } from '#/figures/print-marks.ts';
 import {
   ink,
   newPaper,
@@ -15,8 +16,6 @@ import { listOnPaper } from './paper-list.server.ts';
 const ROW = 35;
 const GAP = 8;
 const HEAD = 20;
-/** What no source told of whole, and what was shared out: said once on the first page. */
-const LEGEND = '~ estimated   * some deliveries are missing';
 
 type Drawn = DrawnDashboard['cards'][number];
 
@@ -102,7 +101,7 @@ function opening(doc: Paper, { name, about }: DrawnDashboard): number {
   const at = { x: MARGIN, width };
   lineOn(doc, 'Backlot', { size: 9, bold: true, color: ink.accent }, { ...at, y: MARGIN });
   lineOn(doc, name, { size: 18, bold: true, color: ink.text }, { ...at, y: MARGIN + 14 });
-  const words = [...about, LEGEND].join('  ·  ');
+  const words = [...about, printLegend].join('  ·  ');
   const face = { size: 9, color: ink.quiet };
   return textOn(doc, words, face, { ...at, y: MARGIN + 40, height: 28 }) + 6;
 }

@@ -1,5 +1,6 @@
 import PptxGen from 'pptxgenjs';
 import { printInk, printTones } from '#/figures/print-colours.ts';
+import { printLegend } from '#/figures/print-marks.ts';
 import { figureWords } from '#/figures/words.ts';
 import { dollarsOf } from '#/kernel/money.ts';
 import { FONT, LEFT, plain, TOP, WIDTH, type Slide } from '#/store/slides.ts';
@@ -8,9 +9,6 @@ import { list, lists } from './slide-list.server.ts';
 
 const PLACE = { x: LEFT, y: TOP, w: WIDTH, h: 5.4 };
 const TILES = 8;
-
-/** What stands beside a figure, and why. */
-const LEGEND = '≈ estimated   * some deliveries are missing';
 
 type Drawn = DrawnDashboard['cards'][number];
 
@@ -155,7 +153,7 @@ export async function dashboardSlides(it: DrawnDashboard): Promise<Uint8Array<Ar
   pptx.title = plain(it.name);
   pptx.company = 'Backlot';
   pptx.author = 'Backlot';
-  const about = [...it.about, LEGEND].join('  ·  ');
+  const about = [...it.about, printLegend].join('  ·  ');
   const first = pptx.addSlide();
   first.background = { color: printInk.accent };
   const white = { color: 'FFFFFF', x: LEFT, w: WIDTH };

@@ -2,6 +2,7 @@ import type { FiguresRow, Figures } from '#/figures/breakdown.contract.ts';
 import { dimensionLabels } from '#/figures/dimensions.ts';
 import { labelWords } from '#/figures/label-words.ts';
 import { shownMeasure } from '#/figures/own/shown-measure.ts';
+import { legendOf, printedWords } from '#/figures/print-marks.ts';
 import { moneyTitle } from '#/figures/rates.labels.ts';
 import { deltaWords, measureWords } from '#/figures/words.ts';
 import {
@@ -48,8 +49,10 @@ function columnsOf(
   }));
   const figures = keys.map((key, at): Column => {
     const shown = shownMeasure(key, own);
-    const words = (of: Figures) =>
-      measureWords(shown, of[key]?.value ?? null, 'dense', standing.currency);
+    const words = (of: Figures) => {
+      const plain = measureWords(shown, of[key]?.value ?? null, 'dense', standing.currency);
+      return printedWords(plain, of[key]);
+    };
     return {
       title: shown.label,
       width: figureWidth,
@@ -100,6 +103,13 @@ function head(doc: Doc, columns: readonly Column[], y: number): number {
   return y + ROW;
 }
 
+/** What the signs beside its figures mean. */
+function legend({ definition, breakdown }: ReportFigures): string {
+  const all = [breakdown.total, ...breakdown.rows.map((it) => it.figures)];
+  const figures = all.flatMap((of) => definition.measures.map((key) => of[key]));
+  return legendOf(figures).join('   ');
+}
+
 /** Name, days and filters above the first page's list; the y below them. */
 function opening(doc: Doc, it: ReportFigures): number {
   const at = { x: MARGIN, width: doc.page.width - 2 * MARGIN };
@@ -108,7 +118,8 @@ function opening(doc: Doc, it: ReportFigures): number {
   const y = textOn(doc, it.name, title, { ...at, y: MARGIN + 14, height: 60 });
   const inCurrency = it.standing.rates && `Money in ${moneyTitle(it.standing)}`;
   const formulas = Object.values(it.own).map(({ label, formula }) => `${label} = ${formula}`);
-  const about = [it.days, it.compared, it.filter, it.incomplete, inCurrency, ...formulas]
+  const { days, compared, filter, incomplete } = it;
+  const about = [days, compared, filter, incomplete, inCurrency, ...formulas, legend(it)]
     .filter(Boolean)
     .join('  ·  ');
   const face = { size: 9, color: ink.quiet };

@@ -1,4 +1,5 @@
 import { shownMeasure } from '#/figures/own/shown-measure.ts';
+import { toldWords } from '#/figures/print-marks.ts';
 import { readerOf, type Addressee } from '#/figures/reader.records.ts';
 import { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import { measureWords } from '#/figures/words.ts';
@@ -128,8 +129,9 @@ async function mailTo(mailing: Mailing, it: Due, to: Addressee, from: string): P
 function totals({ definition, own, breakdown, standing }: ReportFigures): string[] {
   return definition.measures.slice(0, 6).map((key) => {
     const shown = shownMeasure(key, own);
-    const value = breakdown.total[key]?.value ?? null;
-    return `  ${shown.label}: ${measureWords(shown, value, 'full', standing.currency)}`;
+    const figure = breakdown.total[key];
+    const words = measureWords(shown, figure?.value ?? null, 'full', standing.currency);
+    return `  ${shown.label}: ${toldWords(words, figure)}`;
   });
 }
 
