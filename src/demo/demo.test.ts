@@ -15,7 +15,7 @@ import { enterHistory } from './enter-history.ts';
 import { daysOfHistory, FULL_DAYS } from './history/business.ts';
 import { maxCohortFile } from './history/cohort-files.ts';
 import type { DemoFile } from './history/demo-file.ts';
-import { demoFiles } from './history/files.ts';
+import { demoFiles, newFiles } from './history/files.ts';
 import { maxFile } from './history/max-files.ts';
 import { metaAdsFile } from './history/spend-files.ts';
 import { appmetricaFile, audienceFile } from './history/users-files.ts';
@@ -118,7 +118,13 @@ test('the whole history is about 440,000 rows of ad revenue up to yesterday', as
   const lines = (await textOf(maxFile(some, 'csv'))).trim().split('\n').length - 1;
   expect((lines * days.length) / some.length).toBeGreaterThan(400_000);
   expect((lines * days.length) / some.length).toBeLessThan(480_000);
+});
+
+test('its reports end on the day before yesterday, and those of this morning yesterday', () => {
   const makers = [...demoFiles(today)];
+  const news = [...newFiles(today, addDays(today, -2), today)].length;
+  expect(makers.at(-news - 1)!().to).toBe(addDays(today, -2));
+  expect(makers.at(-news)!().to).toBe(addDays(today, -1));
   expect(makers.at(-1)!().to).toBe(addDays(today, -1));
 });
 

@@ -167,12 +167,18 @@ async function enteredFiles(db: Db): Promise<Set<string>> {
   return new Set(rows.map((it) => it.file_name));
 }
 
-/** Two mornings after the report's last day, when it was final; the newest came three hours ago. */
+/**
+ * Two mornings after the report's last day, when it was final; before that yesterday morning, and what
+ * tells of yesterday three hours ago.
+ */
 function fetchedAt({ to, grows = 0 }: DemoFile, now: Date): Date {
+  const today = dayOf(now);
+  const yesterday = addDays(today, -1);
   const settled = addDays(to, 2 + grows);
-  if (settled < dayOf(now)) return instantOf(settled, '09:30');
+  if (settled < today) return instantOf(settled, '09:30');
+  if (to < yesterday) return instantOf(yesterday, '09:30');
   const threeHoursAgo = now.getTime() - 3 * 3_600_000;
-  return new Date(Math.max(threeHoursAgo, instantOf(dayOf(now)).getTime()));
+  return new Date(Math.max(threeHoursAgo, instantOf(today).getTime()));
 }
 
 function* unentered(files: Iterable<() => DemoFile>, entered: ReadonlySet<string>) {

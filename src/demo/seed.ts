@@ -14,6 +14,7 @@ import { seedBugReports } from './bug-reports.ts';
 import { seedCalibrationProposals } from './calibration-proposals.ts';
 import { seedChecklists } from './checklists.ts';
 import { seedCustomFields } from './custom-fields.ts';
+import { seedDashboardLooks } from './dashboard-looks.ts';
 import { seedAssets, seedBudgets, seedNotes, seedOwners, seedTargets } from './desk.ts';
 import { seedDevices } from './devices.ts';
 import { seedDirectory } from './directory.ts';
@@ -100,6 +101,7 @@ export async function seedDemo(
     await seedReviews(tx, cast, today);
     await seedSharedReports(tx, cast, now, today);
     await seedAlerts(tx, cast, masterKey, now);
+    await seedDashboardLooks(tx, today);
     await seedRates(tx, { from: daysOfHistory(today)[0]!.day, to: today }, now);
     await planHistory(tx, today);
     await seedTasks(tx, cast, now, today);

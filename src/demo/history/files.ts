@@ -1,4 +1,4 @@
-import { daysBetween, weekdayOf } from '#/kernel/days.ts';
+import { addDays, daysBetween, weekdayOf } from '#/kernel/days.ts';
 import { admobFile } from './admob-files.ts';
 import { daysOfHistory, FULL_DAYS, type DayOfHistory } from './business.ts';
 import { bytebrewAdsFile, bytebrewUsersFile } from './bytebrew-files.ts';
@@ -30,7 +30,7 @@ function cut(days: readonly DayOfHistory[], length: number, most: number): DayOf
   );
 }
 
-/** The latest reports are of one week, so that one of them can be taken back and entered again. */
+/** The latest report of MAX but this morning’s is of one week, so that it is read at a glance. */
 const WEEK = 7;
 /** Since when cohorts come from Adjust, by campaign; MAX knows no campaigns. */
 const ADJUST_DAYS = 120;
@@ -59,12 +59,24 @@ function maxFiles(days: readonly DayOfHistory[]): Maker[] {
   ];
 }
 
+/** Days as their reports told them yesterday morning: the last one was not over everywhere. */
+function toldYesterday(today: string): DayOfHistory[] {
+  const days = daysOfHistory(today).slice(0, -1);
+  const last = days.length - 1;
+  return days.map((it, at) => ({ ...it, early: at === last }));
+}
+
 /**
- * Every report of the demo company up to yesterday, each made when it is its turn. Those of an account
- * come in order; accounts take turns, so that one report is read while another one is written.
+ * Every report of the demo company up to yesterday, each made when it is its turn: those that were in
+ * yesterday morning, then what this morning has brought. Those of an account come in order; accounts
+ * take turns, so that one report is read while another one is written.
  */
-export function demoFiles(today: string): Generator<Maker> {
-  const days = daysOfHistory(today);
+export function* demoFiles(today: string): Generator<Maker> {
+  yield* earlierFiles(toldYesterday(today));
+  yield* newFiles(today, addDays(today, -2), today);
+}
+
+function earlierFiles(days: readonly DayOfHistory[]): Generator<Maker> {
   const quarter = days.slice(-90);
   return inTurns([
     cut(days, days.length, 366).map((it) => () => metaAdsFile(it)),

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Reader } from '#/figures/selection.records.ts';
 import { sourceNames } from '#/figures/source-names.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
@@ -27,7 +28,10 @@ export function sinceOf(look: Look | undefined, now: Date): Date | null {
   return since && new Date(Math.max(since.getTime(), now.getTime() - LONGEST_MS));
 }
 
-const lookOf = ({ db, who }: Pick<Context, 'db' | 'who'>) =>
+/** Whoever looks, and when. */
+type Looking = Omit<Reader, 'facts'>;
+
+const lookOf = ({ db, who }: Looking) =>
   db
     .selectFrom('dashboard_looks')
     .select(['looked_at', 'seen_to'])
@@ -35,7 +39,7 @@ const lookOf = ({ db, who }: Pick<Context, 'db' | 'who'>) =>
     .executeTakeFirst();
 
 /** When the person's last visit ended, as it counts now. */
-export const lastLook = async (context: Context): Promise<Date | null> =>
+export const lastLook = async (context: Looking): Promise<Date | null> =>
   sinceOf(await lookOf(context), context.now);
 
 /** Notes that the person looks now; with `seen`, that nothing up to now is new to them. */
@@ -53,7 +57,7 @@ export async function noteLook(context: Context, seen: boolean): Promise<void> {
  * What sources have brought since, of the apps within the person's reach. A day is new when it lies
  * after all days that the source had told before; others are restated where their sum has changed.
  */
-export async function changesSince(context: Context, since: Date): Promise<SourceChange[]> {
+export async function changesSince(context: Looking, since: Date): Promise<SourceChange[]> {
   const { db, who, scope, now } = context;
   const apps = await appsInScope(db, who, scope);
   const seen =
