@@ -4,24 +4,16 @@ import { call } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import type { SourceFreshness } from '#/figures/filter.contract.ts';
-import { exactInstant, exactRange, relativeTime, shortDay } from '#/kernel/date-words.ts';
+import { exactInstant, relativeTime, shortDay } from '#/kernel/date-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
 import { useNow } from '#/ui/now.ts';
+import { changeWords } from './change-words.ts';
 import { markDashboardSeen } from './looks.actions.ts';
-import type { SourceChange } from './looks.contract.ts';
 
 const ALERTS = 20;
 const NAMED = 3;
-
-const changeWords = ({ name, fresh, restated }: SourceChange): string => {
-  const parts = [
-    fresh && `${exactRange(fresh)} new`,
-    restated && `${exactRange(restated)} restated`,
-  ].filter(Boolean);
-  return `${name} ${parts.join(', ')}`;
-};
 
 interface SinceLookedProps {
   freshness: readonly SourceFreshness[];
@@ -61,8 +53,8 @@ export function SinceLooked({ freshness }: SinceLookedProps) {
           </span>
         </b>
         <ul>
-          {data.sources.map((it) => (
-            <li key={it.source}>{changeWords(it)}</li>
+          {changeWords(data.sources).map((it) => (
+            <li key={it}>{it}</li>
           ))}
           {fired.slice(0, NAMED).map((it) => (
             <li key={it.id}>
