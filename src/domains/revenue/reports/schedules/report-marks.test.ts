@@ -89,6 +89,18 @@ async function mailed(app: number, measures: string[]) {
 const whole = await mailed(cast.lantern, ['revenue']);
 await used();
 const partial = await mailed(cast.orbit, ['dau', 'arpdau', 'revenue']);
+const many = await mailed(cast.orbit, [
+  'revenue',
+  'dau',
+  'arpdau',
+  'impressions',
+  'ecpm',
+  'ipu',
+  'sessions',
+  'spend',
+  'profit',
+  'roi',
+]);
 await typed();
 const byHand = await mailed(cast.lantern, ['revenue', 'impressions']);
 
@@ -106,6 +118,10 @@ test.runIf(hasPoppler)('its PDF marks the figures of each row and of the total',
   expect(byHand.pdf).toMatch(/Lantern, Android\s+\$72\S* †\s/);
   expect(byHand.pdf).toMatch(/Total of 1\s+\$72\S* †\s/);
   expect(whole.pdf).toMatch(/Total of 1\s+\$70\S*\s+\S+$/m);
+});
+
+test.runIf(hasPoppler)('ten figures beside each other keep their signs', () => {
+  expect(many.pdf).toMatch(/Orbit, Android\s+\$210\S*\s+\S+\s+~\S+K \*\s+~\$0\.0\d+ \*/);
 });
 
 test.runIf(hasPoppler)('it explains the signs that stand in it, and no others', () => {

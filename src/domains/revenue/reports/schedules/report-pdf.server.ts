@@ -19,6 +19,9 @@ import type { ReportFigures } from './report-figures.server.ts';
 const tones = { up: '#0b7148', down: '#b4232f', flat: '#646775' };
 const ROW = 19;
 const SIZE = 8.5;
+/** Where so many figures stand beside each other that their signs would be cut off. */
+const SMALL = 7;
+const MANY = 10;
 const CHANGE_WIDTH = 44;
 
 interface Column {
@@ -87,11 +90,13 @@ interface Cell {
 }
 
 function rowAt(doc: Doc, columns: readonly Column[], y: number, cellOf: (it: Column) => Cell) {
+  const figures = columns.filter((it) => it.align === 'right').length - 1;
+  const size = figures < MANY ? SIZE : SMALL;
   let x = MARGIN;
   for (const column of columns) {
     const { words, color = ink.text, bold = false } = cellOf(column);
     const spot = { x: x + 4, y: y + 5, width: column.width - 8, align: column.align };
-    lineOn(doc, words, { size: SIZE, bold, color }, spot);
+    lineOn(doc, words, { size, bold, color }, spot);
     x += column.width;
   }
 }
