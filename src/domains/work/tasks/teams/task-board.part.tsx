@@ -11,7 +11,7 @@ import type { CardKey } from '#/ui/board/moves.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { useLocation } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
-import { useApart } from '#/ui/rich/namesakes.ts';
+import { useApart, useNamesApart } from '#/ui/rich/namesakes.ts';
 import { TaskAppMark } from '../reports/task-app-mark.part.tsx';
 import { workWords } from '../reports/work-words.ts';
 import { openStatuses, statusWords, type TaskStatus } from '../task-rules.ts';
@@ -139,6 +139,7 @@ export function TaskBoard(props: TaskBoardProps) {
   const [selected, setSelected] = useState<ReadonlySet<CardKey>>(new Set());
   const [given, setGiven] = useState<BoardTask>();
   const apart = useApart(members);
+  const nameOf = useNamesApart(members);
   const columns = useMemo(
     () =>
       group === 'status'
@@ -162,7 +163,7 @@ export function TaskBoard(props: TaskBoardProps) {
       ...takers.slice(0, IN_MENU).map((it) => {
         const refused = giveRefusal(card, it);
         return {
-          label: `Give to ${it.name}`,
+          label: `Give to ${nameOf(it)}`,
           hint: refused,
           disabled: refused !== undefined,
           onClick: () => void give(card, it),
