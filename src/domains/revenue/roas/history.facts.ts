@@ -32,24 +32,38 @@ export function historyOf(
   selection: Selection,
   { lastComplete }: Pick<Stand, 'lastComplete'>,
 ): Promise<History> {
-  const pastOf = (length: number) => ({
-    ...selection,
-    range: { from: addDays(lastComplete, 1 - length), to: lastComplete },
+  const daysOf = (length: number) => ({
+    from: addDays(lastComplete, 1 - length),
+    to: lastComplete,
   });
-  const alikeIn = (past: Selection) =>
-    alikeApps(facts, past, past.range, { oldest: OLDEST, lastComplete });
-  const most = pastOf(HISTORY_DAYS + OLDEST - USUAL_AGE);
-  return facts.cached(['cohort-history', most], async () => {
-    const ages = (await alikeIn(most)).flatMap(({ told }) => [...(told ?? [])]);
-    const oldest = ages.reduce((most, it) => Math.max(most, it), USUAL_AGE);
-    const past = pastOf(HISTORY_DAYS + oldest - USUAL_AGE);
+  const most = daysOf(HISTORY_DAYS + OLDEST - USUAL_AGE);
+  return facts.cached(['cohort-history', { ...selection, range: most }], async () => {
+    const oldest = await oldestTold(facts, { ...selection, range: most });
+    const days = daysOf(HISTORY_DAYS + Math.max(0, oldest - USUAL_AGE));
+    const past = { ...selection, range: days };
+    const alike = await alikeApps(facts, past, days, { oldest: OLDEST, lastComplete });
     const parts = await Promise.all(
-      (await alikeIn(past)).map(({ apps, told }) =>
+      alike.map(({ apps, told }) =>
         installDaysOf(facts, { ...past, apps }, { lastComplete, told: [...(told ?? [])] }),
       ),
     );
     return { growth: new Growth(parts.flat()), band: calibrated(await backTest(parts)) };
   });
+}
+
+/** The oldest age that any service tells of the apps. */
+async function oldestTold(
+  facts: Facts,
+  { apps, range }: Pick<Selection, 'apps' | 'range'>,
+): Promise<number> {
+  if (apps.length === 0) return 0;
+  const within = apps === 'all' ? '' : 'and app_id in ($apps)';
+  const [row] = await facts.query(
+    `select max(age) as oldest from cohort
+     where day >= day($from) and day <= day($to) and selected = 1 and age <= ${OLDEST} ${within}`,
+    { ...range, ...(apps !== 'all' && { apps }) },
+  );
+  return Number(row?.['oldest'] ?? 0);
 }
 
 async function installDaysOf(
