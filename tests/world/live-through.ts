@@ -45,7 +45,7 @@ export async function liveThrough(name: EngineName): Promise<void> {
 
     test('every file of the quarter is taken in but the narrower one nobody says yes to', () => {
       expect([...lived.company.refused]).toEqual([
-        ['max-declined.csv', expect.stringMatching(/countries of 10 – 12 Feb would go\./)],
+        ['max-declined.csv', expect.stringMatching(/countries of 10 – 12 Feb 2026 would go\./)],
       ]);
     });
     figuresCases(() => lived);
