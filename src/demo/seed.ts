@@ -101,7 +101,6 @@ export async function seedDemo(
     await seedReviews(tx, cast, today);
     await seedSharedReports(tx, cast, now, today);
     await seedAlerts(tx, cast, masterKey, now);
-    await seedDashboardLooks(tx, today);
     await seedRates(tx, { from: daysOfHistory(today)[0]!.day, to: today }, now);
     await planHistory(tx, today);
     await seedTasks(tx, cast, now, today);
@@ -132,6 +131,7 @@ export async function seedDemo(
     await seedBugReports(tx, cast, { now, today, files: stores.files });
     const everybody = await seedFormerColleague(tx, cast, today);
     await seedNamesake(tx, cast, today);
+    await seedDashboardLooks(tx, today);
     await seedDevices(tx, everybody, now, today);
     const tokens = await seedAccessTokens(tx, everybody, now);
     const providerId = await seedSignInProvider(tx, everybody, masterKey, now);

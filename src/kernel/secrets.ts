@@ -5,9 +5,10 @@ const named =
   /((?:password|passwd|passphrase|secret|token|api[-_]?key|access[-_]?key|authorization|cookie|session[-_]?id)["']?\s*[=:]\s*)("[^"\n]*"|'[^'\n]*'|[^\n,;}"']+)/gi;
 const digits = /\b((?:pin|code|otp)["']?\s*[=:]?\s*["']?)\d{4,8}\b/gi;
 const scheme = /\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi;
-// Each part has an end, or a long text without one is read again from each of its words.
+// Each part has an end, the next address at the latest, or a long text without one is read again from
+// each of its words.
 const address =
-  /\b([a-z][a-z0-9+.-]{0,30}:\/\/)([^\s/?#"'<>@]{0,500}@)?([^\s?#"'<>]{0,2000})[?#][^\s"'<>)]*/gi;
+  /\b([a-z][a-z0-9+.-]{0,30}:\/\/)([^\s/?#"'<>@]{0,500}@)?((?:[^\s?#"'<>:]|:(?!\/\/)){0,2000})[?#][^\s"'<>)]*/gi;
 const login = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/?#"'<>@]{0,500}@/gi;
 const query = /([\w/.-])\?[\w.%~[\]-]+=[^\s"'<>)]*/g;
 // Looked for once in a run of such signs, and only in one that goes on as a token does: not from each sign.
