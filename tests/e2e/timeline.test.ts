@@ -70,10 +70,13 @@ test('a bar is dragged by its middle and its ends, undone, and moved by keys', a
   const id = await make('Ladder', { startsOn: in_(1), dueOn: in_(4) });
   await show();
   await barOf(1).waitFor();
-  await drag(await edgeOf(1, 'middle'), 2 * DAY);
+  const placed = await edgeOf(1, 'middle');
+  await drag(placed, 2 * DAY);
   await expect.poll(() => daysOf(id), patient).toEqual([in_(3), in_(6)]);
   await page.getByRole('button', { name: /^Undo/ }).last().click();
   await expect.poll(() => daysOf(id), patient).toEqual([in_(1), in_(4)]);
+  // The page hears of it after the server has it.
+  await expect.poll(() => edgeOf(1, 'middle'), patient).toEqual(placed);
   await expect.poll(() => barOf(1).getAttribute('aria-label')).toMatch(/Ladder, .* to /);
   await drag(await edgeOf(1, 'end'), DAY);
   await expect.poll(() => daysOf(id), patient).toEqual([in_(1), in_(5)]);
