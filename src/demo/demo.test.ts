@@ -128,6 +128,14 @@ test('its reports end on the day before yesterday, and those of this morning yes
   expect(makers.at(-1)!().to).toBe(addDays(today, -1));
 });
 
+test('every Monday cohorts are told that have reached an age since the last one, D90 too', () => {
+  const monday = '2025-11-24';
+  const told = [...newFiles(today, '2025-11-22', monday)].at(-1)!();
+  const from = addDays(monday, -99);
+  expect(told.name).toBe(`adjust-cohorts-${from}-to-2025-11-23.csv`);
+  expect(addDays(from, 90 + 7) < monday).toBe(true);
+});
+
 /** Each value's part of the revenue of some days, by one column of the MAX report. */
 async function partsBy(column: number, some: typeof days) {
   const sums = new Map<string, number>();

@@ -6,7 +6,10 @@ import { NEVER } from './keys.ts';
 const SHOWN = 3;
 const TOOK_MS = 41_000;
 
-/** What the demo's own reports brought stands at their keys as fetched, once for each report. */
+/**
+ * What the demo's own reports have brought since the last time stands at their keys as fetched, of many
+ * the last ones.
+ */
 export async function seedPulls(db: Db): Promise<void> {
   const sources = await db
     .selectFrom('network_sources as s')
@@ -24,8 +27,16 @@ export async function seedPulls(db: Db): Promise<void> {
       .where('b.source', '=', format)
       .where('b.account_id', '=', account_id)
       .where('b.status', '=', 'committed')
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('network_pulls as p').whereRef('p.batch_id', '=', 'b.id'))),
+      .where((it) =>
+        it(
+          'b.id',
+          '>',
+          it
+            .selectFrom('network_pulls as p')
+            .select(({ fn, val }) => fn.coalesce(fn.max('p.batch_id'), val(0)).as('last'))
+            .where('p.key_id', '=', key_id)
+            .where('p.report', '=', report),
+        ),
       )
       .orderBy('b.id', 'desc')
       .limit(SHOWN)

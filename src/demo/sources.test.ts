@@ -27,6 +27,7 @@ import {
   tiktokAdsFile,
 } from './history/spend-files.ts';
 import { appStoreFile, playConsoleFile } from './history/store-files.ts';
+import { seedPulls } from './pulls.ts';
 import { seedDemo } from './seed.ts';
 
 const now = new Date('2025-11-20T06:00:00Z');
@@ -221,6 +222,21 @@ test('new days come once each, missed ones are caught up, the days before are fe
     .where('uploaded_by', 'is', null)
     .executeTakeFirstOrThrow();
   expect(rows).toBe(4);
+});
+
+test('a key’s fetches go on from the last one that stands there', async () => {
+  const fetched = () =>
+    records.db
+      .selectFrom('network_pulls')
+      .select(['id', 'to_day'])
+      .where('report', '=', 'max-revenue')
+      .orderBy('id')
+      .execute();
+  const [first, ...later] = await fetched();
+  expect(later.at(-1)!.to_day).toBe(addDays(today, 2));
+  await records.db.deleteFrom('network_pulls').where('id', '=', first!.id).execute();
+  await seedPulls(records.db);
+  expect(await fetched()).toEqual(later);
 });
 
 test('a report whose names people have taken apart waits, the others go in', async () => {

@@ -21,7 +21,7 @@ const curve: readonly [age: number, revenue: number, retained: number][] = [
 const adjustCurve: typeof curve = [...curve, [60, 2.27, 0.042], [90, 2.54, 0.033]];
 /** The last ages there are figures of. */
 const OLDEST = curve.at(-1)![0];
-const OLDEST_AT_ADJUST = adjustCurve.at(-1)![0];
+export const OLDEST_AT_ADJUST = adjustCurve.at(-1)![0];
 /** Part of an install's revenue that comes from purchases. */
 const PURCHASES = 0.07;
 

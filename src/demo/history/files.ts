@@ -1,8 +1,8 @@
-import { addDays, daysBetween, weekdayOf } from '#/kernel/days.ts';
+import { daysBetween, weekdayOf } from '#/kernel/days.ts';
 import { admobFile } from './admob-files.ts';
 import { daysOfHistory, FULL_DAYS, type DayOfHistory } from './business.ts';
 import { bytebrewAdsFile, bytebrewUsersFile } from './bytebrew-files.ts';
-import { adjustCohortFile, maxCohortFile } from './cohort-files.ts';
+import { adjustCohortFile, maxCohortFile, OLDEST_AT_ADJUST } from './cohort-files.ts';
 import type { DemoFile } from './demo-file.ts';
 import { firebaseAudienceFile, firebaseUseFile } from './firebase-files.ts';
 import { maxFile } from './max-files.ts';
@@ -73,7 +73,8 @@ function toldYesterday(today: string): DayOfHistory[] {
  */
 export function* demoFiles(today: string): Generator<Maker> {
   yield* earlierFiles(toldYesterday(today));
-  yield* newFiles(today, addDays(today, -2), today);
+  // Older cohorts have just been told.
+  yield* morningFiles(daysOfHistory(today), 1, WEEK + 1);
 }
 
 function earlierFiles(days: readonly DayOfHistory[]): Generator<Maker> {
@@ -104,9 +105,9 @@ function earlierFiles(days: readonly DayOfHistory[]): Generator<Maker> {
 const AGAIN = 2;
 /**
  * Cohorts grow older: every Monday all that have reached an age since the last one, up to the
- * oldest of 45 days; else those of a week.
+ * oldest that Adjust tells; else those of a week.
  */
-const COHORT_DAYS = 54;
+const COHORT_DAYS = OLDEST_AT_ADJUST + WEEK + 2;
 
 /**
  * The reports of the days after `since`, as they come the morning after the last of them, with the
@@ -116,6 +117,16 @@ export function* newFiles(made: string, since: string, today: string): Generator
   const days = daysOfHistory(today, made);
   const fresh = daysBetween(since, today) - 1;
   if (fresh <= 0) return;
+  const cohorts = weekdayOf(today) === 1 ? COHORT_DAYS : WEEK + 1;
+  yield* morningFiles(days, fresh, Math.max(cohorts, fresh));
+}
+
+/** What a morning brings: so many fresh days, and cohorts of so many. */
+function* morningFiles(
+  days: readonly DayOfHistory[],
+  fresh: number,
+  cohorts: number,
+): Generator<Maker> {
   const latest = days.slice(-fresh - AGAIN);
   yield () => maxFile(latest, 'csv');
   // What all networks brought has taken its place.
@@ -136,6 +147,5 @@ export function* newFiles(made: string, since: string, today: string): Generator
   yield () => bytebrewUsersFile(days.slice(-31));
   yield () => firebaseUseFile(latest);
   yield () => firebaseAudienceFile(latest);
-  const cohorts = weekdayOf(today) === 1 ? COHORT_DAYS : WEEK + 1;
-  yield () => adjustCohortFile(days.slice(-Math.max(cohorts, fresh)));
+  yield () => adjustCohortFile(days.slice(-cohorts));
 }

@@ -56,7 +56,7 @@ async function oldestTold(
   facts: Facts,
   { apps, range }: Pick<Selection, 'apps' | 'range'>,
 ): Promise<number> {
-  if (apps.length === 0) return 0;
+  if (apps !== 'all' && apps.length === 0) return 0;
   const within = apps === 'all' ? '' : 'and app_id in ($apps)';
   const [row] = await facts.query(
     `select max(age) as oldest from cohort
