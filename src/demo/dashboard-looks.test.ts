@@ -1,21 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changesSince, lastLook } from '#/domains/revenue/dashboard/looks/looks.records.ts';
 import { readerOf } from '#/figures/reader.records.ts';
 import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
-import type { Facts } from '#/store/facts/facts.ts';
-import { openFacts } from '#/store/facts/open.ts';
-import type { Records } from '#/store/records/records.ts';
-import type { Stores } from '#/store/stores.ts';
-import { testDatabase } from '../../tests/support/database.ts';
+import { seededDemo, type SeededDemo } from '../../tests/support/seeded-demo.ts';
 import { emailOf } from './company.ts';
 import { enterHistory } from './enter-history.ts';
 import { daysOfHistory } from './history/business.ts';
 import { appStoreFile } from './history/store-files.ts';
-import { seedDemo } from './seed.ts';
 
 const now = new Date('2025-11-20T06:00:00Z');
 const today = dayOf(now);
@@ -25,23 +17,16 @@ const days = daysOfHistory(today);
 /** What Apple's store had told by yesterday morning, and what it told this morning. */
 const files = [() => appStoreFile(days.slice(-30, -1)), () => appStoreFile(days.slice(-3))];
 
-let records: Records;
-let facts: Facts;
-const dataDir = mkdtempSync(join(tmpdir(), 'demo-looks-'));
+let demo: SeededDemo;
+let records: SeededDemo['records'];
+let facts: SeededDemo['facts'];
 
 beforeAll(async () => {
-  records = await testDatabase();
-  facts = await openFacts({ dataDir, memory: '512MB', threads: 1 });
-  const masterKey = Buffer.alloc(32, 7).toString('base64');
-  const stores = { records, facts } as Partial<Stores> as Stores;
-  await seedDemo(stores, { masterKey, now, say: () => {} });
+  demo = await seededDemo(now);
+  ({ records, facts } = demo);
   await enterHistory({ db: records.db, facts }, now, () => files);
 });
-afterAll(async () => {
-  await facts.close();
-  await records.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => demo.close());
 
 /** Somebody as the dashboard knows them; undefined for who may not see figures. */
 const readerOfId = (id: number) => readerOf({ db: records.db, facts, now }, id);

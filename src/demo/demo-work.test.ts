@@ -1,33 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesIn } from '#/kernel/file-links.ts';
-import { openFacts } from '#/store/facts/open.ts';
-import { localFiles } from '#/store/files/local-files.ts';
-import type { Records } from '#/store/records/records.ts';
-import type { Stores } from '#/store/stores.ts';
-import { testDatabase } from '../../tests/support/database.ts';
-import { seedDemo } from './seed.ts';
+import { seededDemo, type SeededDemo } from '../../tests/support/seeded-demo.ts';
 
-let records: Records;
-const dataDir = mkdtempSync(join(tmpdir(), 'demo-work-'));
+let demo: SeededDemo;
+let records: SeededDemo['records'];
 
 beforeAll(async () => {
-  records = await testDatabase();
-  const facts = await openFacts({ dataDir, memory: '512MB', threads: 1 });
-  const files = await localFiles(join(dataDir, 'files'));
-  const stores = { records, facts, files } as Partial<Stores> as Stores;
-  const now = new Date('2025-11-20T06:00:00Z');
-  const masterKey = Buffer.alloc(32, 7).toString('base64');
-  await seedDemo(stores, { masterKey, now, say: () => {} });
-  await facts.close();
+  demo = await seededDemo(new Date('2025-11-20T06:00:00Z'));
+  ({ records } = demo);
 });
-afterAll(async () => {
-  await records.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => demo.close());
 
 test('a document gives a file, as the version of it does that is shown', async () => {
   const bodies = await records.db

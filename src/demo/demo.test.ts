@@ -1,16 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
-import type { Facts } from '#/store/facts/facts.ts';
-import { openFacts } from '#/store/facts/open.ts';
 import { knownTotals } from '#/store/facts/totals.ts';
 import { typedDays } from '#/store/facts/typed-days.ts';
-import type { Records } from '#/store/records/records.ts';
-import type { Stores } from '#/store/stores.ts';
-import { testDatabase } from '../../tests/support/database.ts';
+import { seededDemo, type SeededDemo } from '../../tests/support/seeded-demo.ts';
 import { enterHistory } from './enter-history.ts';
 import { daysOfHistory, FULL_DAYS } from './history/business.ts';
 import { maxCohortFile } from './history/cohort-files.ts';
@@ -19,7 +12,6 @@ import { demoFiles, newFiles } from './history/files.ts';
 import { maxFile } from './history/max-files.ts';
 import { metaAdsFile } from './history/spend-files.ts';
 import { appmetricaFile, audienceFile } from './history/users-files.ts';
-import { seedDemo } from './seed.ts';
 
 const now = new Date('2025-11-20T06:00:00Z');
 const today = dayOf(now);
@@ -42,22 +34,15 @@ async function dollarsByDay(file: DemoFile, only: (line: string) => boolean = ()
   return sums;
 }
 
-let records: Records;
-let facts: Facts;
-const dataDir = mkdtempSync(join(tmpdir(), 'demo-'));
+let demo: SeededDemo;
+let records: SeededDemo['records'];
+let facts: SeededDemo['facts'];
 
 beforeAll(async () => {
-  records = await testDatabase();
-  facts = await openFacts({ dataDir, memory: '512MB', threads: 1 });
-  const masterKey = Buffer.alloc(32, 7).toString('base64');
-  const stores = { records, facts } as Partial<Stores> as Stores;
-  await seedDemo(stores, { masterKey, now, say: () => {} });
+  demo = await seededDemo(now);
+  ({ records, facts } = demo);
 });
-afterAll(async () => {
-  await facts.close();
-  await records.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => demo.close());
 
 test('issues and tasks are related to each other and across both, and none blocks itself', async () => {
   const rows = await records.db.selectFrom('work_relations').selectAll().execute();

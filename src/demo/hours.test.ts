@@ -1,38 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dueHourKeys } from '#/domains/catalogue/networks/hours/hour-sources.records.ts';
-import type { Facts } from '#/store/facts/facts.ts';
-import { openFacts } from '#/store/facts/open.ts';
 import { currentFetches, forgetHours } from '#/store/hour-fetches.records.ts';
-import type { Records } from '#/store/records/records.ts';
-import type { Stores } from '#/store/stores.ts';
-import { testDatabase } from '../../tests/support/database.ts';
+import { seededDemo, type SeededDemo } from '../../tests/support/seeded-demo.ts';
 import { daysOfHistory } from './history/business.ts';
 import { maxFile } from './history/max-files.ts';
 import { tellDemoHours } from './hours.ts';
-import { seedDemo } from './seed.ts';
 
 const MADE = '2025-11-20';
 const now = new Date(`${MADE}T14:10:00Z`);
-let records: Records;
-let facts: Facts;
-const dataDir = mkdtempSync(join(tmpdir(), 'demo-hours-'));
+let demo: SeededDemo;
+let records: SeededDemo['records'];
+let facts: SeededDemo['facts'];
 
 beforeAll(async () => {
-  records = await testDatabase();
-  facts = await openFacts({ dataDir, memory: '512MB', threads: 1 });
-  const masterKey = Buffer.alloc(32, 7).toString('base64');
-  const stores = { records, facts } as Partial<Stores> as Stores;
-  await seedDemo(stores, { masterKey, now, say: () => {} });
+  demo = await seededDemo(now);
+  ({ records, facts } = demo);
   await tellDemoHours({ db: records.db, facts }, MADE, now);
 });
-afterAll(async () => {
-  await facts.close();
-  await records.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => demo.close());
 
 const days = { from: '2025-11-01', to: '2025-12-01' };
 const sumOf = async (day: string, more = '') => {

@@ -1,48 +1,30 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinWaiting } from '#/domains/catalogue/data-entry/imports/join-waiting.server.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import type { Facts } from '#/store/facts/facts.ts';
-import { openFacts } from '#/store/facts/open.ts';
 import { totals } from '#/store/facts/totals.ts';
-import type { Files } from '#/store/files/files.ts';
-import { openFiles } from '#/store/files/open.ts';
-import type { Records } from '#/store/records/records.ts';
-import type { Stores } from '#/store/stores.ts';
-import { testDatabase } from '../../tests/support/database.ts';
+import { seededDemo, type SeededDemo } from '../../tests/support/seeded-demo.ts';
 import { enterHistory } from './enter-history.ts';
 import { daysOfHistory } from './history/business.ts';
 import { maxCohortFile } from './history/cohort-files.ts';
 import { newExchangeFile } from './history/new-exchange-files.ts';
-import { seedDemo } from './seed.ts';
 
 const now = new Date('2025-11-20T06:00:00Z');
 const days = daysOfHistory(dayOf(now));
 
-let records: Records;
-let facts: Facts;
-let files: Files;
-const dataDir = mkdtempSync(join(tmpdir(), 'demo-open-'));
+let demo: SeededDemo;
+let records: SeededDemo['records'];
+let facts: SeededDemo['facts'];
+let files: SeededDemo['files'];
 
 beforeAll(async () => {
-  records = await testDatabase();
-  facts = await openFacts({ dataDir, memory: '512MB', threads: 1 });
-  files = await openFiles({ dataDir, s3Url: undefined });
-  const masterKey = Buffer.alloc(32, 7).toString('base64');
-  const stores = { records, facts, files } as Partial<Stores> as Stores;
-  await seedDemo(stores, { masterKey, now, say: () => {} });
+  demo = await seededDemo(now);
+  ({ records, facts, files } = demo);
   await enterHistory({ db: records.db, facts, files }, now, () => [
     () => newExchangeFile(days),
     () => maxCohortFile(days.slice(-180, -150)),
   ]);
 });
-afterAll(async () => {
-  await facts.close();
-  await records.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => demo.close());
 
 const earned = (scopeApps: number[] | 'all') =>
   totals(facts, {

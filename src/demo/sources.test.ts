@@ -1,15 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
-import type { Facts } from '#/store/facts/facts.ts';
-import { openFacts } from '#/store/facts/open.ts';
 import { totals } from '#/store/facts/totals.ts';
-import type { Records } from '#/store/records/records.ts';
-import type { Stores } from '#/store/stores.ts';
-import { testDatabase } from '../../tests/support/database.ts';
+import { seededDemo, type SeededDemo } from '../../tests/support/seeded-demo.ts';
 import { enterHistory, enterNewDays } from './enter-history.ts';
 import { admobFile } from './history/admob-files.ts';
 import { daysOfHistory } from './history/business.ts';
@@ -28,7 +21,6 @@ import {
 } from './history/spend-files.ts';
 import { appStoreFile, playConsoleFile } from './history/store-files.ts';
 import { seedPulls } from './pulls.ts';
-import { seedDemo } from './seed.ts';
 
 const now = new Date('2025-11-20T06:00:00Z');
 const today = dayOf(now);
@@ -55,23 +47,16 @@ const files = [
   () => firebaseAudienceFile(fortnight),
 ];
 
-let records: Records;
-let facts: Facts;
-const dataDir = mkdtempSync(join(tmpdir(), 'demo-sources-'));
+let demo: SeededDemo;
+let records: SeededDemo['records'];
+let facts: SeededDemo['facts'];
 
 beforeAll(async () => {
-  records = await testDatabase();
-  facts = await openFacts({ dataDir, memory: '512MB', threads: 1 });
-  const masterKey = Buffer.alloc(32, 7).toString('base64');
-  const stores = { records, facts } as Partial<Stores> as Stores;
-  await seedDemo(stores, { masterKey, now, say: () => {} });
+  demo = await seededDemo(now);
+  ({ records, facts } = demo);
   await enterHistory({ db: records.db, facts }, now, () => files);
 });
-afterAll(async () => {
-  await facts.close();
-  await records.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => demo.close());
 
 /** Sums of what counts, from 14 to 9 days ago where the days matter. */
 const sum = (
