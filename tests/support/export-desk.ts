@@ -59,7 +59,7 @@ export async function exportDesk(instead?: Outbound, wait?: Exporting['wait']) {
   const save = async (who: Colleague, input: object): Promise<{ id: number; version: number }> => {
     const reply = await who.call('POST /save-fact-export', { ...exportFields, ...input });
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
-    return reply.body as unknown as { id: number; version: number };
+    return { id: Number(reply.body['id']), version: Number(reply.body['version']) };
   };
   /** Runs what is due at the time the clock of the server shows. */
   const run = (through: Exporting['outbound'] = outbound, limits?: Exporting['limits']) => {

@@ -1,5 +1,6 @@
 /** Ages that a year of life is looked at by: what is not known of them yet is predicted. */
 export const milestones = [60, 90, 180, 365] as const;
+export const isMilestone = (age: number): boolean => milestones.some((it) => it === age);
 
 /** The oldest age that is looked at, days. */
 export const OLDEST = 365;

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { CoveredFigure } from '#/figures/covered-figure.part.tsx';
 import { LabelName } from '#/figures/label-name.part.tsx';
-import { useShownIn } from '#/figures/shown-in.part.ts';
-import { formulaOf } from '#/figures/words.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact, formatNumber } from '#/kernel/numbers.ts';
-import { cx } from '#/ui/cx.ts';
 import { useLocation } from '#/ui/location.ts';
 import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
@@ -14,26 +11,18 @@ import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Segmented } from '#/ui/segmented.tsx';
 import type { Column } from '#/ui/table.tsx';
-import { milestones } from './age-columns.ts';
-import {
-  cellWords,
-  coverOfCells,
-  heatOf,
-  isPredicted,
-  isToldAt,
-  paybackWords,
-  isRoas,
-} from './cohort-figure.ts';
+import { isMilestone, milestones } from './age-columns.ts';
+import { CohortCell } from './cohort-cell.part.tsx';
+import { cellWords, coverOfCells, isPredicted, isToldAt, paybackWords } from './cohort-figure.ts';
 import {
   cohortMeasures,
   cohortMeasureWords,
   cohortSplits,
   cohortSplitWords,
-  type CohortMeasure,
 } from './cohort-words.ts';
 import { PredictedCell } from './predicted-cell.part.tsx';
 import type { RoasSearch } from './roas-search.ts';
-import type { Cell, Cohort, roasEndpoints } from './roas.contract.ts';
+import type { Cohort, roasEndpoints } from './roas.contract.ts';
 
 type Page = OutputOf<(typeof roasEndpoints)['GET /roas-dashboard']>;
 
@@ -46,49 +35,8 @@ interface TriangleProps {
   hrefOf: (patch: Partial<RoasSearch>) => string;
 }
 
-const isMilestone = (age: number) => milestones.some((it) => it === age);
-
 /** Ages that stay where there is no room for all. */
 const chief = new Set<number>([0, 3, 7, 14, 30, 45, ...milestones]);
-const ages = [
-  '',
-  'too young: no install day has reached it',
-  'without the install days too young, or not told to that day',
-];
-
-function Heat({
-  cell,
-  covered,
-  measure,
-  largest,
-}: {
-  cell: Cell | undefined;
-  covered: ReturnType<typeof coverOfCells>;
-  measure: CohortMeasure;
-  largest: number;
-}) {
-  const { currency } = useShownIn();
-  if (!cell) return null;
-  const isPaid = isRoas(measure) && (cell[measure] ?? 0) >= 1;
-  const share = heatOf(cell[measure] ?? 0, measure, largest);
-  const words = cellWords(cell, measure, currency);
-  return (
-    <span
-      className={cx('heat', cell.state)}
-      style={{
-        backgroundColor: `color-mix(in srgb, ${isPaid ? 'var(--good)' : 'var(--m-revenue)'} ${Math.round(4 + share * 30)}%, transparent)`,
-      }}
-      title={
-        cell.state === 'whole'
-          ? formulaOf(`${cohortMeasureWords[measure].label} D${cell.age}`, cell)
-          : `D${cell.age}, ${ages[cell.state === 'none' ? 1 : 2]}`
-      }
-    >
-      {covered && words ? <CoveredFigure words={words} covered={covered} /> : words}
-    </span>
-  );
-}
-
 function columnsOf({ data, search, by, hrefOf }: TriangleProps): Column<Cohort>[] {
   const { measure } = search;
   const { label, formula } = cohortMeasureWords[measure];
@@ -107,7 +55,7 @@ function columnsOf({ data, search, by, hrefOf }: TriangleProps): Column<Cohort>[
     ? [...new Set([...data.ages, ...milestones])].sort((a, b) => a - b)
     : data.ages;
   const heat = (row: Cohort, age: number) => (
-    <Heat
+    <CohortCell
       cell={row.cells.find((it) => it.age === age)}
       covered={coverOfCells(row, measure)}
       measure={measure}
