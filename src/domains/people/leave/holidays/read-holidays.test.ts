@@ -172,7 +172,7 @@ test('folding a file anywhere changes nothing', () => {
           event(
             'DTSTART:20251225',
             `DTEND:${addDays('2025-12-26', span % 31).replaceAll('-', '')}`,
-          ).replace('Founders’ Day', name),
+          ).replace('Founders’ Day', () => name),
         );
         const cut = 40 + (at % Math.max(1, whole.length - 60));
         // A fold between CR and LF, or before an end of line, is none.
