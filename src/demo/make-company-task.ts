@@ -18,10 +18,13 @@ export interface Making {
   caFile: string | undefined;
 }
 
+/** Each report on its way into the facts holds two for its locks. */
+const CONNECTIONS = 8;
+
 /** Makes the demo company, and enters its history. Lines for the operator go to `say`. */
 export const run: TaskRun<Making, void> = async (it, host) => {
   trustAuthorities(it.caFile);
-  const records = connectRecords(it.recordsUrl, 4);
+  const records = connectRecords(it.recordsUrl, CONNECTIONS);
   shareTurns(records.db);
   try {
     const files = await openFiles({ dataDir: it.facts.dataDir, s3Url: it.s3Url });

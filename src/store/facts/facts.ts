@@ -2,7 +2,7 @@ import type { DayRange } from '#/kernel/days.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { ByDay } from './day-cache.ts';
 import type { HourRow } from './hours.ts';
-import type { PackedRows } from './packed-rows.ts';
+import type { Packs } from './packed-rows.ts';
 import type { PlacedSlice } from './slices.ts';
 import type { FactRow, FactTableName, Precedence } from './tables.ts';
 
@@ -33,7 +33,7 @@ interface DeliveryOf<T extends FactTableName> {
    * Rows with equal dimensions are added up. They come one by one, or packed where another thread
    * has made them.
    */
-  rows: Iterable<FactRow<T>> | AsyncIterable<FactRow<T>> | { packed: AsyncIterable<PackedRows> };
+  rows: Iterable<FactRow<T>> | AsyncIterable<FactRow<T>> | { packed: Packs };
 }
 export type Delivery = { [T in FactTableName]: DeliveryOf<T> }[FactTableName];
 

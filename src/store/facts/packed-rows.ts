@@ -26,6 +26,8 @@ export interface PackedRows {
   words: string[];
 }
 
+export type Packs = Iterable<PackedRows> | AsyncIterable<PackedRows>;
+
 /** Packs rows of some columns. */
 export class RowPacker {
   private readonly columns: readonly Column[];
@@ -103,7 +105,7 @@ type DeliveredRow = Readonly<Record<string, unknown>>;
 /** Packs of several packers as those of one delivery: each begins to number its texts anew. */
 export async function* packsJoined(
   table: FactTableName,
-  ...parts: readonly AsyncIterable<PackedRows>[]
+  ...parts: readonly Packs[]
 ): AsyncGenerator<PackedRows> {
   const columns = deliveredColumns(table);
   let words = 0;
@@ -123,8 +125,15 @@ export async function* packsJoined(
 }
 
 /** The rows of a delivery, packed, whichever way they come. */
-export const packedRows = ({ table, rows }: Delivery): AsyncIterable<PackedRows> =>
+export const packedRows = ({ table, rows }: Delivery): Packs =>
   'packed' in rows ? rows.packed : packed(table, rows);
+
+/** A delivery whose rows are in memory, packed: for few. */
+export async function readAhead(it: Delivery): Promise<Delivery> {
+  const all: PackedRows[] = [];
+  for await (const rows of packedRows(it)) all.push(rows);
+  return { ...it, rows: { packed: all } };
+}
 
 /** Packed rows as values in the order of `deliveredColumns`. */
 export class RowUnpacker {

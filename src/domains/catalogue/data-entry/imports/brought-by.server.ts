@@ -1,4 +1,5 @@
 import type { Delivery } from '#/store/facts/facts.ts';
+import { readAhead } from '#/store/facts/packed-rows.ts';
 import { partsOf } from '#/store/facts/tables.ts';
 import type { AppSpan } from './app-spans.ts';
 import type { ImportBatch } from './batches.records.ts';
@@ -8,7 +9,7 @@ import type { MoneyContext } from './conversion.ts';
 import { deliveriesOf } from './delivery.ts';
 import type { Preview } from './preview.ts';
 import type { ImportStores } from './receive-report.server.ts';
-import type { ReportFile, ReportFormat } from './report.ts';
+import { isLarge, type ReportFile, type ReportFormat } from './report.ts';
 import { stayingFacts } from './staying.facts.ts';
 
 /** A batch with what it takes to read its report. */
@@ -28,7 +29,7 @@ export async function broughtBy(
   found: Preview,
 ): Promise<Delivery[]> {
   const isBesideParts = await hasParts(facts, format, batch.account_id, spans);
-  return deliveriesOf(
+  const deliveries = deliveriesOf(
     file,
     format,
     batch.fetched_at,
@@ -41,6 +42,11 @@ export async function broughtBy(
     isBesideParts,
     (of) => stayingFacts(facts, format, found, batch.account_id, of),
   );
+  // A small one is read before it is its turn to be written, so that nobody waits for its reading.
+  if (isLarge(file)) return deliveries;
+  const ahead: Delivery[] = [];
+  for (const it of deliveries) ahead.push(await readAhead(it));
+  return ahead;
 }
 
 /** Whether a source has told parts of an account's days, which its next report of them replaces. */
