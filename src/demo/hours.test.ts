@@ -30,6 +30,9 @@ const sumOf = async (day: string, more = '') => {
   return row!;
 };
 
+const toldBy = (fetches: Awaited<ReturnType<typeof currentFetches>>) =>
+  Object.fromEntries(fetches.map((it) => [it.report, it.told.length]));
+
 test('the hours of a closed day add up to what MAX reports of it', async () => {
   const [day] = daysOfHistory(MADE).slice(-3);
   const parts: Uint8Array[] = [];
@@ -46,7 +49,13 @@ test('the hours of a closed day add up to what MAX reports of it', async () => {
 
 test('today is told as far as it is over, and its story is in it', async () => {
   const fetches = (await currentFetches(records.db, days)).filter((it) => it.day === MADE);
-  expect(fetches.map((it) => it.told.length)).toEqual([13, 13]);
+  expect(toldBy(fetches)).toEqual({
+    'max-revenue-hours': 13,
+    'applovin-spend-hours': 13,
+    'google-ads-spend-hours': 11,
+    'meta-ads-spend-hours': 13,
+    'tiktok-ads-spend-hours': 13,
+  });
   const ecpm = async (hours: string) => {
     const it = await sumOf(MADE, `and country = 'US' and ad_format = 'rewarded' and ${hours}`);
     return Number(it['earned']) / Number(it['shown']);
@@ -59,9 +68,16 @@ test('half an hour later today is told anew, what it replaces goes, and no netwo
   const later = new Date(now.getTime() + 60 * 60_000);
   await tellDemoHours({ db: records.db, facts }, MADE, later);
   const fetches = (await currentFetches(records.db, days)).filter((it) => it.day === MADE);
-  expect(fetches.map((it) => it.told.length)).toEqual([14, 14]);
+  expect(Object.values(toldBy(fetches)).sort()).toEqual([12, 14, 14, 14, 14]);
   expect(
     await forgetHours({ db: records.db, facts }, new Date(later.getTime() + 11 * 60_000)),
-  ).toBe(2);
-  expect(await dueHourKeys(records.db, ['max', 'applovin'], later, MADE)).toEqual([]);
+  ).toBe(5);
+  expect(
+    await dueHourKeys(
+      records.db,
+      ['max', 'applovin', 'google-ads', 'meta-ads', 'tiktok-ads'],
+      later,
+      MADE,
+    ),
+  ).toEqual([]);
 });

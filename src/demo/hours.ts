@@ -3,14 +3,19 @@ import { readAdFormat } from '#/domains/catalogue/data-entry/imports/cells.ts';
 import { networkOf } from '#/domains/catalogue/data-entry/imports/network-names.ts';
 import type { ImportStores } from '#/domains/catalogue/data-entry/imports/receive-report.server.ts';
 import { applovin } from '#/domains/catalogue/networks/connectors/applovin.ts';
-import type { HourReport } from '#/domains/catalogue/networks/connectors/connector.ts';
+import type { Connector, HourReport } from '#/domains/catalogue/networks/connectors/connector.ts';
+import { googleAds } from '#/domains/catalogue/networks/connectors/google-ads.ts';
 import { max } from '#/domains/catalogue/networks/connectors/max.ts';
-import { dueDays, hoursOfDay, toldHours } from '#/domains/catalogue/networks/hours/due-days.ts';
+import { metaAds } from '#/domains/catalogue/networks/connectors/meta-ads.ts';
+import { tiktokAds } from '#/domains/catalogue/networks/connectors/tiktok-ads.ts';
+import { hoursOfDay } from '#/domains/catalogue/networks/hours/clock-hours.ts';
+import { dueDays, toldHours } from '#/domains/catalogue/networks/hours/due-days.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { daysBetween } from '#/kernel/days.ts';
 import type { HourRow } from '#/store/facts/hours.ts';
 import { beginFetch, currentFetches, makeCurrent } from '#/store/hour-fetches.records.ts';
 import { ifFree } from '#/store/records/if-free.ts';
+import type { Spender } from './campaigns.ts';
 import { idsBy } from './desk.ts';
 import { adUnits, demoApps } from './games.ts';
 import { daysBefore, daysOfHistory, revenue, type DayOfHistory } from './history/business.ts';
@@ -40,10 +45,26 @@ const fellIn = (unit: number, country: number) =>
   country === US && readAdFormat(adUnits[unit]!.format) === 'rewarded';
 
 interface Told {
-  report: HourReport;
+  report: HourReport & { zone: string };
   accountId: number;
   rowsOf: (day: DayOfHistory, isToday: boolean) => Omit<HourRow, 'began'>[][];
 }
+
+/** Its only report by the hour; the demo company's accounts count in UTC. */
+const inUtc = ({ hours }: Connector): Told['report'] => ({ ...hours![0]!, zone: 'UTC' });
+
+/** Whose spend is told by the hour, and whether its hours have countries. */
+const spenders: readonly {
+  connector: Connector;
+  network: Spender;
+  account: string;
+  countries: boolean;
+}[] = [
+  { connector: applovin, network: 'applovin', account: 'Backlot AppDiscovery', countries: true },
+  { connector: googleAds, network: 'google-ads', account: 'Backlot Google Ads', countries: false },
+  { connector: metaAds, network: 'meta-ads', account: 'Backlot Meta Ads', countries: false },
+  { connector: tiktokAds, network: 'tiktok-ads', account: 'Backlot TikTok', countries: false },
+];
 
 /** A day as the demo's history counts it, seen from the day the company was made. */
 function dayIn(made: string, day: string): DayOfHistory {
@@ -62,11 +83,10 @@ async function sourcesOf({ db }: ImportStores): Promise<Told[]> {
   );
   const appIds = demoApps.map((it) => apps.get(it.key) ?? 0);
   const maxAccount = accounts.get('Backlot MAX') ?? 0;
-  const spender = accounts.get('Backlot AppDiscovery') ?? 0;
   const hours = hoursOfDay('2025-01-01', 'UTC').map((_, hour) => hour);
   return [
     {
-      report: max.hours![0]!,
+      report: inUtc(max),
       accountId: maxAccount,
       rowsOf: (it, isToday) =>
         hours.map((hour) =>
@@ -94,25 +114,28 @@ async function sourcesOf({ db }: ImportStores): Promise<Told[]> {
           }),
         ),
     },
-    {
-      report: applovin.hours![0]!,
-      accountId: spender,
-      rowsOf: (it) =>
-        hours.map((hour) =>
-          campaignFigures('applovin', [it]).map(({ campaign, country, cost }) => ({
-            day: it.day,
-            app_id: appIds[campaign.app]!,
-            network_id: catalogue.networks.get('applovin') ?? 0,
-            account_id: spender,
-            country,
-            platform: demoApps[campaign.app]!.platform,
-            ad_format: '',
-            impressions: null,
-            revenue_micros: null,
-            spend_micros: inHour(Math.round(cost * 1e6), hour),
-          })),
-        ),
-    },
+    ...spenders.map(({ connector, network, account, countries: byCountry }): Told => {
+      const accountId = accounts.get(account) ?? 0;
+      return {
+        report: inUtc(connector),
+        accountId,
+        rowsOf: (it) =>
+          hours.map((hour) =>
+            campaignFigures(network, [it]).map(({ campaign, country, cost }) => ({
+              day: it.day,
+              app_id: appIds[campaign.app]!,
+              network_id: catalogue.networks.get(network) ?? 0,
+              account_id: accountId,
+              country: byCountry ? country : '',
+              platform: demoApps[campaign.app]!.platform,
+              ad_format: '',
+              impressions: null,
+              revenue_micros: null,
+              spend_micros: inHour(Math.round(cost * 1e6), hour),
+            })),
+          ),
+      };
+    }),
   ];
 }
 

@@ -2,12 +2,13 @@ import { readCatalogue } from '#/domains/catalogue/data-entry/imports/catalogue.
 import { placeOf, type Placing } from '#/domains/catalogue/data-entry/imports/catalogue.ts';
 import { moneyContext } from '#/domains/catalogue/data-entry/imports/conversion.records.ts';
 import { Conversion } from '#/domains/catalogue/data-entry/imports/conversion.ts';
-import { formatOf } from '#/domains/catalogue/data-entry/imports/formats.ts';
+import { formatOf, formats } from '#/domains/catalogue/data-entry/imports/formats.ts';
 import { readReport } from '#/domains/catalogue/data-entry/imports/read-report.ts';
 import type { ReportFormat } from '#/domains/catalogue/data-entry/imports/report.ts';
 import type { ReportRow } from '#/domains/catalogue/data-entry/imports/row-reader.ts';
 import { sourceName } from '#/domains/catalogue/data-entry/imports/source-name.ts';
 import { PullFailure } from '#/domains/catalogue/networks/connectors/call.ts';
+import { hoursByClock } from '#/domains/catalogue/networks/hours/clock-hours.ts';
 import type {
   PulledHours,
   ReadHours,
@@ -33,7 +34,7 @@ export const takeInHours =
     const { size, rows } = await keep(stores, fileKey, report.pieces);
     try {
       const format = formatOf(report.format)!;
-      const nothing = { rows: [], seen: new Set<number>() };
+      const nothing = { rows: [], seen: new Set<number>(), held: new Map<number, string>() };
       await take(rows === 0 ? nothing : await readHours(stores, fileKey, size, format, report));
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'invalid') throw error;
@@ -48,7 +49,7 @@ async function readHours(
   fileKey: string,
   size: number,
   format: ReportFormat,
-  { accountId, day, fetchedAt }: PulledHours,
+  { accountId, day, zone, fetchedAt }: PulledHours,
 ): Promise<ReadHours> {
   const { db } = stores;
   const catalogue = await readCatalogue(db, 'all');
@@ -56,9 +57,11 @@ async function readHours(
   const placings = new Map<number, Placing>();
   const rows: HourRow[] = [];
   const seen = new Set<number>();
-  const began = startsOf(day, format.timezone);
+  const held = new Map<number, string>();
+  const began = startsOf(day, zone);
+  const known = formats.map((it) => (it === format ? { ...format, timezone: zone } : it));
   const file = { name: format.name, size, open: () => opened(stores, fileKey) };
-  for await (const chunk of readReport(file, fetchedAt)) {
+  for await (const chunk of readReport(file, fetchedAt, known)) {
     if (chunk.format.code !== format.code) {
       const words = `The source sent ${chunk.format.name} instead of ${sourceName(format.code)}.`;
       throw new PullFailure('reply', words);
@@ -66,12 +69,17 @@ async function readHours(
     for (const row of chunk.rows) {
       if (row.day !== day) continue;
       const at = began(row.hour);
+      if (at === null) continue;
       seen.add(at);
       const { series } = row;
       const placing = placings.get(series.index) ?? placeOf(series, format, catalogue);
       placings.set(series.index, placing);
-      const figures = placing.kind === 'placed' && figuresOf(row, format, conversion);
-      if (!figures || placing.kind !== 'placed') continue;
+      if (placing.kind !== 'placed') continue;
+      const figures = figuresOf(row, format, conversion);
+      if ('missing' in figures) {
+        held.set(at, figures.missing === 'rate' ? figures.currency : '');
+        continue;
+      }
       const { app, networkId, platform } = placing.place;
       rows.push({
         day,
@@ -86,25 +94,27 @@ async function readHours(
       });
     }
   }
-  return { rows, seen };
+  return { rows, seen, held };
 }
 
-/** When an hour of the source's day begins, in seconds since 1970. */
+/**
+ * When an hour of the source's day begins, in seconds since 1970; null where its clocks show it twice.
+ * One that they leave out is the one they show instead.
+ */
 function startsOf(day: string, zone: string) {
-  const known = new Map<number, number>();
-  return (hour: number): number => {
-    const at =
-      known.get(hour) ??
-      Math.round(instantOf(day, `${String(hour).padStart(2, '0')}:00`, zone).getTime() / 1_000);
-    known.set(hour, at);
-    return at;
+  const known = hoursByClock(day, zone);
+  return (hour: number): number | null => {
+    const at = known.get(hour);
+    if (at !== undefined) return at;
+    const instead = instantOf(day, `${String(hour).padStart(2, '0')}:00`, zone);
+    return Math.round(instead.getTime() / 1_000);
   };
 }
 
-/** Null where money waits for its rate; the day tells of it when it comes. */
+/** What a row tells, or why its money cannot be valued yet. */
 function figuresOf(row: ReportRow, format: ReportFormat, conversion: Conversion) {
   const worth = conversion.valueOf(row);
-  if ('missing' in worth) return null;
+  if ('missing' in worth) return worth;
   const { measures } = definitionOf(format.table);
   const value = (measure: string) => worth.values[measures.indexOf(measure)] ?? null;
   const isSpend = format.table === 'acquisition';

@@ -2,7 +2,7 @@
 export const demoGuides: Readonly<Record<string, string>> = {
   '/dashboard': `Yesterday's figures of the games you may see, each beside the same days before.
 
-- **Today so far** is by the hour, of MAX and AppLovin alone: compared only over hours that both days are told of, provisional, and never part of a day
+- **Today so far** is by the hour, of MAX, and of AppLovin, Google Ads, Meta Ads and TikTok Ads for spend: compared only over hours that both days are told of, provisional, and never part of a day
 - Click a tile to see what it is made of; \`g\` and a number opens a section
 - Hatched days are **provisional**: networks still correct them
 - Drag games to change their order, pin the ones you care about`,

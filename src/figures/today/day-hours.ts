@@ -1,4 +1,4 @@
-import { instantOf, timeOf } from '#/kernel/dates.ts';
+import { dayOf, instantOf, timeOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 
 /** One hour of a day, which begins in it. */
@@ -13,22 +13,33 @@ export interface DayHour {
 
 const HOUR = 3_600;
 
-/**
- * The hours of a day in the company's zone: 23 or 25 where clocks change. Sources count whole hours
- * of UTC; where the zone is half an hour off, an hour belongs to the day in which it begins.
- */
+/** The hours of a day in the company's zone, by its clocks: 23 or 25 where they change. */
 export function hoursOf(day: string, zone: string): DayHour[] {
   const from = instantOf(day, '00:00', zone).getTime() / 1_000;
   const to = instantOf(addDays(day, 1), '00:00', zone).getTime() / 1_000;
   const hours: DayHour[] = [];
   const shown = new Map<string, number>();
-  for (let began = Math.ceil(from / HOUR) * HOUR; began < to; began += HOUR) {
+  for (let began = from; began < to; began += HOUR) {
     const label = timeOf(new Date(began * 1_000), zone);
     const nth = (shown.get(label) ?? 0) + 1;
     shown.set(label, nth);
     hours.push({ began, label, place: nth === 1 ? label : `${label} ${nth}` });
   }
   return hours;
+}
+
+/**
+ * Where the hour of a source stands among those of the company: in the one in which it begins. Where
+ * their zones are half an hour apart it reaches into the next one, and on every day alike.
+ */
+export function slotsIn(zone: string): (began: number) => number {
+  const days = new Map<string, number[]>();
+  return (began) => {
+    const day = dayOf(new Date(began * 1_000), zone);
+    const hours = days.get(day) ?? hoursOf(day, zone).map((it) => it.began);
+    days.set(day, hours);
+    return hours.findLast((it) => it <= began) ?? began;
+  };
 }
 
 /** Those that are over at an instant. */

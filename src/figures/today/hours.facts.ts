@@ -1,3 +1,4 @@
+import { businessZone } from '#/kernel/dates.ts';
 import type { DayRange } from '#/kernel/days.ts';
 import { lookUp } from '#/kernel/look-up.ts';
 import type { Facts, Param, ResultRow } from '#/store/facts/facts.ts';
@@ -5,6 +6,7 @@ import { inStretches } from '#/store/facts/stretches.ts';
 import type { CurrentFetch } from '#/store/hour-fetches.records.ts';
 import { answers, conditionsOn } from '../fact-columns.ts';
 import type { Selection } from '../selection.records.ts';
+import { slotsIn } from './day-hours.ts';
 import { hourReports, reportsTelling } from './hour-reports.ts';
 import type { HourSum, Line, Lines, Tells } from './paired-hours.ts';
 
@@ -18,7 +20,7 @@ export interface SplitSum extends HourSum {
 
 interface HourQuestion {
   fetches: readonly CurrentFetch[];
-  /** Seconds since 1970; the second one is not included. */
+  /** In which they begin, in seconds since 1970; the second one is not included. */
   range: readonly [from: number, to: number];
   by?: HourColumn;
 }
@@ -27,17 +29,19 @@ interface HourQuestion {
 export const lineOf = (it: Pick<CurrentFetch, 'report' | 'accountId'>): string =>
   `${it.report} ${it.accountId}`;
 
-/** What tells hours, and which. */
-export const linesOf = (fetches: readonly CurrentFetch[]): Lines =>
-  new Map(
+/** What tells hours, and which of the company's. */
+export function linesOf(fetches: readonly CurrentFetch[]): Lines {
+  const slot = slotsIn(businessZone());
+  return new Map(
     [...Map.groupBy(fetches, lineOf)].map(([name, its]): [string, Line] => [
       name,
       {
         tells: lookUp(hourReports, its[0]!.report)!.tells,
-        hours: new Set(its.flatMap((it) => it.told)),
+        hours: new Set(its.flatMap((it) => it.told.map(slot))),
       },
     ]),
   );
+}
 
 /** Whether hours of revenue, or of spend, are known under a filter. */
 export const hoursAnswer = (selection: Selection, tells: Tells): boolean =>
@@ -74,6 +78,7 @@ export async function hourSums(
   selection: Selection,
   { fetches, range: [from, to], by }: HourQuestion,
 ): Promise<SplitSum[]> {
+  const slot = slotsIn(businessZone());
   const sides = (['revenue', 'spend'] as const).map((tells) => {
     const reports = reportsTelling(tells);
     return { tells, own: fetches.filter((it) => reports.includes(it.report)) };
@@ -98,7 +103,10 @@ export async function hourSums(
         { ...params, fetches: own.map((it) => it.id), from, to },
       );
       const byId = new Map(own.map((it) => [it.id, it]));
-      return rows.map((it) => sumOf(it, tells, byId.get(Number(it['fetch_id']))!, selection));
+      return rows.map((it) => {
+        const sum = sumOf(it, tells, byId.get(Number(it['fetch_id']))!, selection);
+        return { ...sum, began: slot(sum.began) };
+      });
     }),
   );
   return found.flat();

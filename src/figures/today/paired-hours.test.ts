@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hoursOf, overAt } from './day-hours.ts';
+import { hoursOf, overAt, slotsIn } from './day-hours.ts';
 import { compared, figuresAt, type HourSum, type Line } from './paired-hours.ts';
 
 const places = (day: string, zone: string) => hoursOf(day, zone).map((it) => it.place);
@@ -15,12 +15,29 @@ test('a day has the hours that its clocks show: 24, and 23 or 25 where they chan
   expect(autumn.slice(1, 5)).toEqual(['01:00', '02:00', '02:00 2', '03:00']);
 });
 
-test('where the zone is half an hour off, each hour of a source belongs to one day only', () => {
+test('where zones are half an hour apart, each hour of a source stands in one hour of the company', () => {
   const days = ['2025-11-19', '2025-11-20', '2025-11-21'];
-  const all = days.flatMap((day) => hoursOf(day, 'Asia/Kolkata').map((it) => it.began));
-  expect(new Set(all).size).toBe(72);
-  expect(all).toEqual([...all].sort((a, b) => a - b));
-  expect(hoursOf('2025-11-20', 'Asia/Kolkata')[0]!.label).toBe('00:30');
+  const first = Date.parse('2025-11-19T18:00:00Z') / 1_000;
+  const inUtc = Array.from({ length: 48 }, (_, at) => first + at * 3_600);
+  const inKolkata = inUtc.map((it) => it + 1_800);
+  for (const zone of ['Asia/Kolkata', 'Asia/Karachi', 'Asia/Kathmandu', 'UTC'])
+    for (const began of [inUtc, inKolkata]) {
+      const slots = began.map(slotsIn(zone));
+      expect(new Set(slots).size).toBe(48);
+      slots.forEach((it, at) => {
+        expect(began[at]! - it).toBeGreaterThanOrEqual(0);
+        expect(began[at]! - it).toBeLessThan(3_600);
+      });
+      const shown = days.flatMap((day) => hoursOf(day, zone).map((it) => it.began));
+      expect(slots.filter((it) => !shown.includes(it))).toEqual([]);
+    }
+  const midnight = Date.parse('2025-11-19T18:30:00Z') / 1_000;
+  expect(hoursOf('2025-11-20', 'Asia/Kolkata')[0]).toMatchObject({
+    began: midnight,
+    label: '00:00',
+  });
+  expect(slotsIn('Asia/Kolkata')(midnight + 1_800)).toBe(midnight);
+  expect(slotsIn('Asia/Karachi')(midnight)).toBe(midnight - 1_800);
 });
 
 test('an hour counts once it is over', () => {

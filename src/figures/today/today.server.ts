@@ -1,5 +1,6 @@
 import { businessZone, dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { spoken } from '#/kernel/language.ts';
 import { lookUp } from '#/kernel/look-up.ts';
 import { serve } from '#/store/handler.ts';
 import { currentFetches, type CurrentFetch } from '#/store/hour-fetches.records.ts';
@@ -9,7 +10,7 @@ import { selectionOf, type Reader, type Selection } from '../selection.records.t
 import { shownMoneyOf } from '../shown-money.records.ts';
 import { regionKey } from '../unknown-region.ts';
 import { hoursOf, overAt, type DayHour } from './day-hours.ts';
-import { hourReports } from './hour-reports.ts';
+import { hourReports, withoutCountries } from './hour-reports.ts';
 import {
   hourSums,
   hoursAnswer,
@@ -40,7 +41,7 @@ const columns: Record<TodaySplit, HourColumn> = {
 const PARTS = 8;
 
 const NO_HOURS =
-  'No source tells its figures by the hour yet. MAX and AppLovin do as soon as one of their keys is added; AdMob’s reports know days only.';
+  'No source tells its figures by the hour yet. MAX, AppLovin, Google Ads, Meta Ads and TikTok Ads do as soon as one of their keys is added; AdMob’s reports know days only.';
 
 /** The three days that are looked at together. */
 interface Days {
@@ -76,7 +77,7 @@ async function todayOf(
   const reach = { from: addDays(days.lastWeek.day, -1), to: addDays(days.today.day, 1) };
   const all = await currentFetches(db, reach);
   const known = all.filter((it) => lookUp(hourReports, it.report) && isOf(selection, it));
-  const range = [days.lastWeek.hours[0]!.began, days.today.hours.at(-1)!.began + 1] as const;
+  const range = [days.lastWeek.hours[0]!.began, days.today.hours.at(-1)!.began + 3_600] as const;
   const [sums, parts] = await Promise.all([
     hourSums(facts, selection, { fetches: known, range }),
     by ? hourSums(facts, selection, { fetches: known, range, by: columns[by] }) : [],
@@ -92,7 +93,7 @@ async function todayOf(
     day: days.today.day,
     zone: businessZone(),
     absent: absenceOf(all, fetches),
-    notes: notesOf(selection, fetches),
+    notes: notesOf(selection, fetches, by),
     sources: sourcesOf(fetches, days),
     hours: hoursShown(days, lines, sums),
     total: sidesOf(days, lines, sums),
@@ -176,11 +177,19 @@ function absenceOf(all: readonly CurrentFetch[], shown: readonly CurrentFetch[])
   return all.length === 0 ? NO_HOURS : 'No source tells hours of these apps and filters.';
 }
 
-function notesOf(selection: Selection, fetches: readonly CurrentFetch[]): string[] {
+function notesOf(
+  selection: Selection,
+  fetches: readonly CurrentFetch[],
+  by: TodaySplit | undefined,
+): string[] {
   if (fetches.length === 0) return [];
   const notes: string[] = [];
   if (!hoursAnswer(selection, 'spend')) notes.push('There is no spend by ad network.');
   if (!hoursAnswer(selection, 'revenue')) notes.push('There is no ad revenue by media source.');
+  if (selection.countries || by === 'country')
+    notes.push(
+      `Hours of ${new Intl.ListFormat(spoken).format(withoutCountries)} have no countries.`,
+    );
   const { money } = selection;
   const days = [...new Set(fetches.map((it) => it.day))];
   if (money && days.some((it) => money.missingIn({ from: it, to: it }).length > 0))

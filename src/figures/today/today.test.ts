@@ -162,6 +162,33 @@ test('spend stands beside revenue, and is none of an ad network', async () => {
   expect(ofSource.total.today).toMatchObject({ revenue: null, spend: 20 });
 });
 
+test('hours that begin at half past, and have no country, are spend of the hour in which they begin', async () => {
+  const spender = await account('meta-ads', 'Kolkata');
+  // 00:30 here is the first hour of Kolkata; the fifth begins at 04:30.
+  const told = [0, 1, 2, 3].map((it) => it + 0.5);
+  await tellHours(server, {
+    accountId: spender,
+    report: 'meta-ads-spend-hours',
+    day: DAY,
+    told,
+    rows: told.map((hour) => ({ hour, app_id: desk.mine, country: '', spend_micros: 7 })),
+  });
+  const { total, hours: shown, sources } = await ask(desk.admin, { account: spender });
+  expect(total.today.spend).toBe(28);
+  expect(shown.flatMap((it) => (it.today ? [[it.label, it.today.spend]] : []))).toEqual(
+    ['05:00', '06:00', '07:00', '08:00'].map((label) => [label, 7]),
+  );
+  expect(sources[0]!.toldUntil).toBe(`${DAY}T04:30:00.000Z`);
+  const inCountry = await ask(desk.admin, { country: 'US', by: 'country' });
+  expect(inCountry.notes).toEqual([
+    'Hours of Google Ads, Meta Ads, and TikTok Ads have no countries.',
+  ]);
+  expect((await ask(desk.lead, { account: spender })).total.today.spend).toBe(28);
+  const other = await ask(desk.lead, { app: desk.theirs, account: spender });
+  expect(other.absent).toBe('No source tells hours of these apps and filters.');
+  await server.db.deleteFrom('hour_fetches').where('account_id', '=', spender).execute();
+});
+
 test('money is shown in the currency that is asked for, and absent where a day has no rate', async () => {
   const without = await ask(desk.admin, { currency: 'PKR' });
   expect(without.total.today).toMatchObject({ revenue: null, ecpm: null });

@@ -16,7 +16,7 @@ export function connectorDesk(connector: Connector, server: NetworkServer, key: 
   const call = makeCall({ connector, key, outbound, wait, pace: async () => {} });
   /** The text of a report over these days, and how many rows the connector counts. */
   const pull = async (report: string, from: string, to: string) => {
-    const pieces = connector.reports
+    const pieces = [...connector.reports, ...(connector.hours ?? [])]
       .find((it) => it.code === report)!
       .pull({ key, days: { from, to }, call });
     let text = '';
@@ -25,6 +25,11 @@ export function connectorDesk(connector: Connector, server: NetworkServer, key: 
       if (piece.done) return { text, rows: piece.value };
       text += piece.value;
     }
+  };
+  /** In which zone the report by the hour counts. */
+  const zoneOf = async (report: string) => {
+    const { zone } = connector.hours!.find((it) => it.code === report)!;
+    return typeof zone === 'string' ? zone : zone({ key, call });
   };
   const check = (today: string) => connector.check({ key, today, call });
   const setBudget = (campaign: string, dailyMicros: number, currency = 'USD', expected?: number) =>
@@ -39,7 +44,7 @@ export function connectorDesk(connector: Connector, server: NetworkServer, key: 
     for await (const rows of connector.campaigns!({ key, call })) all.push(...rows);
     return all;
   };
-  return { pull, check, setBudget, setStatus, setBid, campaigns, waits };
+  return { pull, zoneOf, check, setBudget, setStatus, setBid, campaigns, waits };
 }
 
 /** Why a pull came to nothing; undefined when it did not. */

@@ -36,10 +36,22 @@ const error = (code: number, status: string): Reply => ({
   body: { error: { code, message: 'The caller does not have permission', status } },
 });
 
+/** What campaigns cost in an hour of the account's zone, in micros of its currency. */
+interface CostOfHour {
+  date: string;
+  hour: number;
+  micros: number;
+}
+
 /** Google's token endpoint and GoogleAdsService.Search, in pages of `size`. */
-export async function googleAdsServer(
+export async function googleAdsServer(...about: Parameters<typeof googleAdsAnswers>) {
+  const { answer, ...found } = googleAdsAnswers(...about);
+  return { ...(await networkServer(answer)), ...found };
+}
+
+export function googleAdsAnswers(
   days: readonly string[],
-  { size = 10_000, shared = false, currency = 'USD', unit = '10000' } = {},
+  { size = 10_000, shared = false, currency = 'USD', unit = '10000', zone = 'Asia/Karachi' } = {},
 ) {
   /** What the budget service was asked to change. */
   const budgets: unknown[] = [];
@@ -52,7 +64,8 @@ export async function googleAdsServer(
     targetCpa: { targetCpaMicros: '1500000' },
   };
   const budgetAt = { amountMicros: '400000000' };
-  const server = await networkServer(({ host, path, body, headers }: Seen): Reply => {
+  const hours: CostOfHour[] = [];
+  const answer = ({ host, path, body, headers }: Seen): Reply => {
     if (host === 'oauth2.googleapis.com') {
       return new URLSearchParams(body).get('refresh_token') === googleAdsKey.refreshToken
         ? { body: { access_token: 'access-1', expires_in: 3599 } }
@@ -104,7 +117,8 @@ export async function googleAdsServer(
       };
     }
     if (campaign) return { body: { fieldMask: 'campaign.id' } };
-    if (!range) return { body: { results: [{ customer }] } };
+    if (!range) return { body: { results: [{ customer: { ...customer, timeZone: zone } }] } };
+    if (query.includes('segments.hour')) return hourly(query, range);
     const all = days.filter((it) => it >= range[1]! && it <= range[2]!);
     const from = Number(pageToken ?? 0);
     const isByCountry = query.includes('FROM geographic_view');
@@ -123,6 +137,20 @@ export async function googleAdsServer(
         fieldMask: 'campaign.id',
       },
     };
-  });
-  return { ...server, budgets, statuses, campaignAt, budgetAt };
+  };
+
+  /** The view of places knows no hours; midnight is left out, as 0 may be. */
+  function hourly(query: string, range: RegExpExecArray): Reply {
+    if (query.includes('geographic_view')) return error(400, 'INVALID_ARGUMENT');
+    const results = hours
+      .filter(({ date }) => date >= range[1]! && date <= range[2]!)
+      .map(({ date, hour, micros }) => ({
+        ...row(date, 0),
+        customer: { currencyCode: currency },
+        segments: { date, ...(hour > 0 && { hour }) },
+        metrics: { ...(micros !== 0 && { costMicros: String(micros) }) },
+      }));
+    return { body: { ...(results.length > 0 && { results }) } };
+  }
+  return { answer, budgets, statuses, campaignAt, budgetAt, hours };
 }

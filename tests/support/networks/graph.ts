@@ -35,6 +35,21 @@ const ad = (day: string) => ({
   actions: [{ action_type: 'mobile_app_install', value: '5' }],
 });
 
+/** What the campaign cost in an hour of the account's zone, in its currency. */
+interface CostOfHour {
+  day: string;
+  hour: number;
+  spend: string;
+}
+const HOURLY = 'hourly_stats_aggregated_by_advertiser_time_zone';
+
+const hourly = ({ day, hour, spend }: CostOfHour) => {
+  const shown = String(hour).padStart(2, '0');
+  const { campaign_id, campaign_name, account_id, date_start, date_stop } = campaign(day);
+  const about = { account_id, campaign_id, campaign_name, date_start, date_stop };
+  return { ...about, spend, [HOURLY]: `${shown}:00:00 - ${shown}:59:59` };
+};
+
 const results = (day: string) =>
   ['fb_ad_network_imp', 'fb_ad_network_revenue'].map((metric) => ({
     app_id: '1000200030004',
@@ -60,11 +75,17 @@ interface AdSet {
  * Meta's Graph API: the ads' insights, made in a job and read in pages by cursor, and the audience
  * network's queries. Both are done after so many looks.
  */
-export async function graphServer(
+export async function graphServer(...about: Parameters<typeof graphAnswers>) {
+  const { answer, ...found } = graphAnswers(...about);
+  return { ...(await networkServer(answer)), ...found };
+}
+
+export function graphAnswers(
   days: readonly string[],
   {
     looks = 2,
     currency = 'USD',
+    zone = 'Asia/Karachi',
     budget = { daily_budget: '40000' } as { daily_budget?: string },
   } = {},
 ) {
@@ -81,6 +102,8 @@ export async function graphServer(
   ];
   /** Its budget there, in the smallest unit. */
   const budgetAt: { daily_budget?: string } = { ...budget };
+  const hours: CostOfHour[] = [];
+  let breakdowns: string | null = null;
   let left = looks;
   let range = { since: '', until: '' };
   let level: string | null = null;
@@ -115,12 +138,16 @@ export async function graphServer(
       return { body: { success: true } };
     }
     if (path === '/v25.0/act_100200300400') {
-      return { body: { name: 'Backlot', currency, timezone_name: 'Asia/Karachi' } };
+      return { body: { name: 'Backlot', currency, timezone_name: zone } };
     }
     if (method === 'POST') {
       const asked = new URLSearchParams(body);
       range = JSON.parse(asked.get('time_range')!) as typeof range;
       level = asked.get('level');
+      breakdowns = asked.get('breakdowns');
+      // It goes with no other breakdown.
+      if (breakdowns !== HOURLY && breakdowns?.includes(HOURLY))
+        return { status: 400, body: { error: { message: 'Invalid breakdowns', code: 100 } } };
       left = looks;
       return { body: { report_run_id: '6012345' } };
     }
@@ -130,6 +157,10 @@ export async function graphServer(
       return { body: { id: '6012345', async_status, async_percent_completion: 50 } };
     }
     const from = Number(query.get('after') ?? 0);
+    if (breakdowns === HOURLY) {
+      const own = hours.filter(({ day }) => day >= range.since && day <= range.until);
+      return { body: { data: own.map(hourly), paging: {} } };
+    }
     const data = within()
       .slice(from, from + PAGE)
       .map(level === 'ad' ? ad : campaign);
@@ -154,9 +185,9 @@ export async function graphServer(
     return { body: { data: [{ query_id: 'q1', status, results: found }] } };
   }
 
-  const server = await networkServer((request: Seen): Reply => {
+  const answer = (request: Seen): Reply => {
     if (request.headers['authorization'] !== `Bearer ${graphToken}`) return expired;
     return request.path.includes('55501234') ? audience(request) : ads(request);
-  });
-  return { ...server, budgets, statuses, campaignAt, budgetAt, adSets };
+  };
+  return { answer, budgets, statuses, campaignAt, budgetAt, adSets, hours };
 }

@@ -11,11 +11,15 @@ import { testServer } from '../server.ts';
 import { admobAnswers, admobRows } from './admob.ts';
 import { applovinAnswers, maxRows } from './applovin.ts';
 import { fetchingOf } from './fetching.ts';
+import { googleAdsAnswers, googleAdsKey } from './google-ads.ts';
 import { googlePlayAnswers } from './google-play.ts';
-import { networkServer } from './network-server.ts';
+import { graphAnswers, graphToken } from './graph.ts';
+import { networkServer, type Seen } from './network-server.ts';
 import { rateAnswers } from './rate-servers.ts';
+import { tiktokAnswers } from './tiktok-ads.ts';
 
 export const goodKey = { reportKey: 'good-report-key-1234' };
+export const metaKey = { accountId: '100200300400', accessToken: graphToken };
 export const PIN = '592604';
 
 /** Days the networks of the desk have figures of: today and those before it. */
@@ -27,6 +31,8 @@ function knownDays(now: Date): string[] {
 interface DeskOptions {
   /** 11:00 in the business zone on 20 November 2025 unless told. */
   now?: Date;
+  /** What the ad accounts of Google, Meta and TikTok count in. */
+  spenders?: { currency?: string; zone?: string };
   /** Folder of a build that is served. */
   pages?: string;
 }
@@ -34,6 +40,7 @@ interface DeskOptions {
 /** A company whose networks are servers on this machine: AppLovin, AdMob, Google Play and sources of rates. */
 export async function pullDesk({
   now = new Date('2025-11-20T06:00:00Z'),
+  spenders = {},
   pages,
 }: DeskOptions = {}) {
   const days = knownDays(now);
@@ -44,11 +51,19 @@ export async function pullDesk({
     '/report': [],
   });
   const admob = admobAnswers(admobRows(days));
+  const googleAds = googleAdsAnswers(days, spenders);
+  const meta = graphAnswers(days, { looks: 0, ...spenders });
+  const tiktok = tiktokAnswers(days, spenders);
+  const isGoogleAds = ({ host, body }: Seen) =>
+    host === 'googleads.googleapis.com' || body.includes(googleAdsKey.refreshToken);
   const play = googlePlayAnswers(1_000);
   const csv = `Date,USD,PKR,\n${days.at(-2)},1.1583,N/A,\n`;
   const rates = rateAnswers({ csv });
   const network = await networkServer((asked) => {
     if (asked.host === 'r.applovin.com') return applovin.answer(asked);
+    if (isGoogleAds(asked)) return googleAds.answer(asked);
+    if (asked.host === 'graph.facebook.com') return meta.answer(asked);
+    if (asked.host === 'business-api.tiktok.com') return tiktok.answer(asked);
     if (asked.host === 'storage.googleapis.com') return play(asked);
     return /ecb\.europa|openexchange/.test(asked.host) ? rates(asked) : admob.answer(asked);
   });
@@ -113,6 +128,9 @@ export async function pullDesk({
     /** What MAX answers from; rows with an hour are those of the report by the hour. */
     maxReport,
     admob,
+    googleAds,
+    meta,
+    tiktok,
     apps,
     admin,
     superAdmin,

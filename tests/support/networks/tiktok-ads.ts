@@ -54,10 +54,35 @@ const campaignRowsOf = (day: string) =>
     },
   );
 
+/** What a campaign cost in an hour of the account's zone, in its currency. */
+interface CostOfHour {
+  day: string;
+  hour: number;
+  spend: string;
+}
+
+const hourly = ({ day, hour, spend }: CostOfHour) => ({
+  dimensions: {
+    campaign_id: '1700000000001',
+    stat_time_hour: `${day} ${String(hour).padStart(2, '0')}:00:00`,
+  },
+  metrics: { campaign_name: 'LNT 🎣 لالٹین', spend },
+});
+
 /** TikTok's Business API: an advertiser, and its report of campaigns in pages. */
-export function tiktokServer(
+export async function tiktokServer(...about: Parameters<typeof tiktokAnswers>) {
+  const { answer, ...found } = tiktokAnswers(...about);
+  return { ...(await networkServer(answer)), ...found };
+}
+
+export function tiktokAnswers(
   days: readonly string[],
-  { currency = 'USD' as unknown, advertisers = [tiktokKey.advertiserId], campaign = {} } = {},
+  {
+    currency = 'USD' as unknown,
+    advertisers = [tiktokKey.advertiserId],
+    campaign = {},
+    zone = 'Asia/Karachi',
+  } = {},
 ) {
   /** A campaign as it is there. */
   const campaignAt = {
@@ -80,7 +105,8 @@ export function tiktokServer(
       roas_bid: 0,
     },
   ];
-  const server = networkServer(({ path, query, headers, body }: Seen): Reply => {
+  const hours: CostOfHour[] = [];
+  const answer = ({ path, query, headers, body }: Seen): Reply => {
     if (headers['access-token'] !== tiktokKey.accessToken) {
       return refusal(40_105, 'Access token is incorrect or has been revoked.');
     }
@@ -92,7 +118,7 @@ export function tiktokServer(
           advertiser_id,
           name: 'Backlot',
           currency,
-          timezone: 'Asia/Karachi',
+          timezone: zone,
         }));
       return envelope(0, 'OK', { list });
     }
@@ -129,9 +155,14 @@ export function tiktokServer(
     if (!isWhole) return refusal(40_002, 'This stand-in tells the deleted ones too.');
     const isOfAds = query.get('data_level') === 'AUCTION_AD';
     const [from, to] = [query.get('start_date')!, query.get('end_date')!];
-    const all = days
-      .filter((it) => it >= from && it <= to)
-      .flatMap((day): object[] => (isOfAds ? rowsOf(day) : campaignRowsOf(day)));
+    const isByHour = query.get('dimensions')?.includes('stat_time_hour') === true;
+    if (isByHour && (from !== to || query.get('dimensions')!.includes('country_code')))
+      return refusal(40_002, 'By the hour a day at most, and no countries.');
+    const all: object[] = isByHour
+      ? hours.filter(({ day }) => day === from).map(hourly)
+      : days
+          .filter((it) => it >= from && it <= to)
+          .flatMap((day): object[] => (isOfAds ? rowsOf(day) : campaignRowsOf(day)));
     const page = Number(query.get('page'));
     const page_info = {
       page,
@@ -140,6 +171,6 @@ export function tiktokServer(
       total_page: Math.ceil(all.length / PAGE),
     };
     return envelope(0, 'OK', { page_info, list: all.slice((page - 1) * PAGE, page * PAGE) });
-  });
-  return server.then((it) => ({ ...it, campaignAt, groups }));
+  };
+  return { answer, campaignAt, groups, hours };
 }

@@ -140,9 +140,9 @@ export function readMoment(text: string, zone: string): { day: string; hour: num
   return { day: clock.slice(0, 10), hour: Number(clock.slice(11, 13)) };
 }
 
-/** An hour of the day, `7`, `07` or `07:00`. */
+/** An hour of the day, `7`, `07`, `07:00` or `07:00:00 - 07:59:59`. */
 export function readHour(text: string): number | undefined {
-  const hour = /^(\d{1,2})(:00)?$/.exec(text.trim())?.[1];
+  const hour = /^(\d{1,2})(?::00(?::00(?: - \1:59:59)?)?)?$/.exec(text.trim())?.[1];
   return hour !== undefined && Number(hour) < 24 ? Number(hour) : undefined;
 }
 

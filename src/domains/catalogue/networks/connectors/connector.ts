@@ -100,8 +100,8 @@ export interface HourReport {
   name: string;
   /** Code of the import format that reads it. */
   format: string;
-  /** Zone in which the source counts its hours, that of the format. */
-  zone: string;
+  /** Zone in which the source counts its hours: that of the format, or the account's, which says it. */
+  zone: string | ((opened: Opened) => Promise<string>);
   /** How many days back a new key fetches. */
   back: number;
   /** Minutes that an hour must have been over for the source to tell all of it. */

@@ -57,6 +57,24 @@ test('the campaigns of the days come in all pages, with zeros left out and fract
   small.close();
 });
 
+test('hours are those of the account’s zone, by campaign and in its currency, midnight among them', async () => {
+  const there = await googleAdsServer(days, { currency: 'INR', zone: 'Asia/Kolkata' });
+  const own = connectorDesk(googleAds, there, googleAdsKey);
+  expect(await own.zoneOf('google-ads-spend-hours')).toBe('Asia/Kolkata');
+  for (const hour of [0, 13]) there.hours.push({ date: days[2]!, hour, micros: 8_400_000 });
+  there.hours.push({ date: days[3]!, hour: 1, micros: 1 });
+  const { text, rows } = await own.pull('google-ads-spend-hours', days[2]!, days[2]!);
+  const report = await readWhole(text);
+  expect([report.source, report.problems, rows]).toEqual(['google-ads', [], 2]);
+  expect(
+    report.rows.map((it) => [it.day, it.hour, it.series.currency, it.is['spend_micros']]),
+  ).toEqual([
+    [days[2], 0, 'INR', 8_400_000],
+    [days[2], 13, 'INR', 8_400_000],
+  ]);
+  there.close();
+});
+
 test('days without figures are an empty report', async () => {
   expect((await pull('2025-10-01', '2025-10-02')).rows).toBe(0);
 });

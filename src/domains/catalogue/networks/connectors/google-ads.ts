@@ -1,4 +1,5 @@
 import type { DayRange } from '#/kernel/days.ts';
+import type { Opened } from './call.ts';
 import { connector, type Asked } from './connector.ts';
 import { googleFailure, googleFields, googleToken, googleTokenHost } from './google-access.ts';
 import { googleAdsHost, googleAdsPage, googleAdsRows } from './google-ads-api.ts';
@@ -33,6 +34,11 @@ const installsByCountry = (days: DayRange) => `
 
 const dayOf = (row: Json) => (isJson(row['segments']) ? row['segments']['date'] : undefined);
 
+/** By the hour of the account's zone; the geographic view knows no hours. */
+const hours = (days: DayRange) => `
+  SELECT ${about}, segments.hour, metrics.cost_micros
+  FROM campaign WHERE ${inAppCampaigns(days)}`;
+
 /** The rows of a query that lie within the days asked for. */
 async function* found(query: string, token: string, { key, days, call }: Asked) {
   for await (const rows of googleAdsRows(query, token, key, call))
@@ -50,8 +56,25 @@ async function* spend(asked: Asked): AsyncGenerator<Json[]> {
     yield rows.flatMap((it) => places.rowsOf(it));
 }
 
+/** What campaigns cost by the hour; midnight is 0, which may be left out. */
+async function* spendByHour(asked: Asked): AsyncGenerator<Json[]> {
+  const token = await googleToken(asked.key, asked.call);
+  for await (const rows of found(hours(asked.days), token, asked))
+    yield rows.map(({ segments, ...row }) => ({
+      ...row,
+      segments: { hour: 0, ...(isJson(segments) && segments) },
+    }));
+}
+
 const account =
   'SELECT customer.descriptive_name, customer.currency_code, customer.time_zone FROM customer';
+
+/** The account of a key: its name, currency and zone. */
+async function accountOf({ key, call }: Opened): Promise<Json> {
+  const reply = await googleAdsPage(account, await googleToken(key, call), key, call);
+  const [row] = rowsOf(reply['results'] ?? [], 'Google Ads');
+  return isJson(row?.['customer']) ? row['customer'] : {};
+}
 
 export const googleAds = connector({
   code: 'google-ads',
@@ -79,9 +102,7 @@ export const googleAds = connector({
   paceMs: 500,
   failureOf: googleFailure,
   check: async ({ key, call }) => {
-    const reply = await googleAdsPage(account, await googleToken(key, call), key, call);
-    const [row] = rowsOf(reply['results'] ?? [], 'Google Ads');
-    const it = isJson(row?.['customer']) ? row['customer'] : {};
+    const it = await accountOf({ key, call });
     const name = String(it['descriptiveName'] ?? key['customerId']);
     return `The key works: ${name} counts in ${String(it['currencyCode'])}, ${String(it['timeZone'])}.`;
   },
@@ -98,6 +119,18 @@ export const googleAds = connector({
       // Conversions are still added to a day for some time after it.
       days: { atOnce: 14, again: 7, back: 365 },
       pull: (asked) => jsonReport(spend(asked)),
+    },
+  ],
+  hours: [
+    {
+      code: 'google-ads-spend-hours',
+      name: 'Google Ads spend by hour',
+      format: 'google-ads',
+      zone: async (opened) => String((await accountOf(opened))['timeZone']),
+      back: 15,
+      // Google Ads Help, data freshness: most figures are there within three hours.
+      settlesAfter: 180,
+      pull: (asked) => jsonReport(spendByHour(asked)),
     },
   ],
 });

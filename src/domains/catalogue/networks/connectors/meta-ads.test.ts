@@ -55,6 +55,22 @@ test('the report is made, waited for and read in pages, each install once', asyn
   expect(creatives.at(-1)).toEqual(['', 2_400_000]);
 });
 
+test('hours are those of the account’s zone, by campaign and in its currency', async () => {
+  const there = await graphServer(days, { currency: 'PKR', zone: 'America/New_York' });
+  const own = connectorDesk(metaAds, there, key);
+  expect(await own.zoneOf('meta-ads-spend-hours')).toBe('America/New_York');
+  there.hours.push({ day: days[2]!, hour: 0, spend: '1.50' });
+  there.hours.push({ day: days[2]!, hour: 23, spend: '2.25' });
+  const { text, rows } = await own.pull('meta-ads-spend-hours', days[2]!, days[2]!);
+  const report = await readWhole(text);
+  expect([report.source, report.problems, rows]).toEqual(['meta-ads', [], 2]);
+  expect(report.rows.map((it) => [it.hour, it.series.currency, it.is['spend_micros']])).toEqual([
+    [0, 'PKR', 1_500_000],
+    [23, 'PKR', 2_250_000],
+  ]);
+  there.close();
+});
+
 test('a report that fails or never gets done is given up', async () => {
   const order = { body: { report_run_id: '6012345' } };
   network.next.push(dollars, order, { body: { async_status: 'Job Failed' } });

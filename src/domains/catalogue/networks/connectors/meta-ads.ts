@@ -13,19 +13,32 @@ const PAGE = 500;
 const fields =
   'account_id,campaign_id,campaign_name,date_start,date_stop,impressions,clicks,spend,actions';
 
+/** How a report is cut. */
+interface Cut {
+  level: 'ad' | 'campaign';
+  breakdowns: string;
+  fields: string;
+}
+
 /** Ads, and their campaigns: what is told of these beyond those. */
-type Level = 'ad' | 'campaign';
+const byAds: Cut = { level: 'ad', breakdowns: 'country', fields: `${fields},ad_id,ad_name` };
+const byCampaigns: Cut = { level: 'campaign', breakdowns: 'country', fields };
+
+/** By the hour of the account's zone; beside hours no country can be asked for. */
+const byHour: Cut = {
+  level: 'campaign',
+  breakdowns: 'hourly_stats_aggregated_by_advertiser_time_zone',
+  fields: 'account_id,campaign_id,campaign_name,date_start,date_stop,spend',
+};
 
 /** Has the report made: large ones do not come within the time of one request. */
-async function order({ key, days, call }: Asked, level: Level): Promise<string> {
+async function order({ key, days, call }: Asked, cut: Cut): Promise<string> {
   const reply = await call.json({
     url: `${graph}/${metaAccountId(key)}/insights`,
     headers: bearer(key['accessToken']),
     body: new URLSearchParams({
-      level,
+      ...cut,
       time_increment: '1',
-      breakdowns: 'country',
-      fields: level === 'ad' ? `${fields},ad_id,ad_name` : fields,
       time_range: JSON.stringify({ since: days.from, until: days.to }),
     }),
   });
@@ -49,8 +62,8 @@ const made = (run: string, { key, call }: Asked) =>
     return undefined;
   });
 
-async function* insights(asked: Asked, level: Level): AsyncGenerator<Json[]> {
-  const run = await order(asked, level);
+async function* insights(asked: Asked, cut: Cut): AsyncGenerator<Json[]> {
+  const run = await order(asked, cut);
   await made(run, asked);
   const seen = new Set<string>();
   for (let after: string | undefined; ;) {
@@ -93,14 +106,19 @@ const metaLevels: Levels = {
   }),
 };
 
+const spendOfDays = (asked: Asked) =>
+  adsAndRest(insights(asked, byAds), insights(asked, byCampaigns), metaLevels);
+
 /** Insights have no currency in them: the account's says what their amounts are. */
-async function* withCurrency(asked: Asked): AsyncGenerator<Json[]> {
+async function* withCurrency(
+  asked: Asked,
+  pages: (asked: Asked) => AsyncGenerator<Json[]>,
+): AsyncGenerator<Json[]> {
   const { currency } = await metaAccount(asked.key, asked.call);
   if (typeof currency !== 'string' || currency === '') {
     throw new PullFailure('reply', 'Meta Ads did not say what this account counts in.');
   }
-  const [ads, wholes] = [insights(asked, 'ad'), insights(asked, 'campaign')];
-  for await (const rows of adsAndRest(ads, wholes, metaLevels)) {
+  for await (const rows of pages(asked)) {
     yield rows.map((it) => ({ account_currency: currency, ...it }));
   }
 }
@@ -142,7 +160,19 @@ export const metaAds = connector({
       format: 'meta-ads',
       zone: 'UTC',
       days: { atOnce: 7, again: 3, back: 1100 },
-      pull: (asked) => jsonReport(withCurrency(asked)),
+      pull: (asked) => jsonReport(withCurrency(asked, spendOfDays)),
+    },
+  ],
+  hours: [
+    {
+      code: 'meta-ads-spend-hours',
+      name: 'Meta Ads spend by hour',
+      format: 'meta-ads',
+      zone: async ({ key, call }) => String((await metaAccount(key, call))['timezone_name']),
+      back: 15,
+      // The reference names no delay.
+      settlesAfter: 60,
+      pull: (asked) => jsonReport(withCurrency(asked, (it) => insights(it, byHour))),
     },
   ],
 });

@@ -55,6 +55,21 @@ test('quotas, broken answers and trouble are told apart', async () => {
   expect(await troublesOf(network, desk, () => pull(), [advertiser])).toEqual(toldApart);
 });
 
+test('hours are those of the account’s zone, by campaign and in its currency', async () => {
+  const there = await tiktokServer(days, { currency: 'EUR', zone: 'Asia/Kolkata' });
+  const own = connectorDesk(tiktokAds, there, tiktokKey);
+  expect(await own.zoneOf('tiktok-ads-spend-hours')).toBe('Asia/Kolkata');
+  for (const hour of [0, 9, 23]) there.hours.push({ day: days[2]!, hour, spend: '1.50' });
+  there.hours.push({ day: days[3]!, hour: 0, spend: '9.00' });
+  const { text, rows } = await own.pull('tiktok-ads-spend-hours', days[2]!, days[2]!);
+  const report = await readWhole(text);
+  expect([report.source, report.problems, rows]).toEqual(['tiktok-ads', [], 3]);
+  expect(report.rows.map((it) => [it.hour, it.series.currency, it.is['spend_micros']])).toEqual(
+    [0, 9, 23].map((hour) => [hour, 'EUR', 1_500_000]),
+  );
+  there.close();
+});
+
 test('all pages are one report; the token is in no address', async () => {
   const { text, rows } = await pull('2025-11-15', '2025-11-18');
   expect(network.seen.map((it) => it.query.get('page'))).toEqual([

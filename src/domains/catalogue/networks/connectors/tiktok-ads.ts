@@ -20,16 +20,30 @@ const levels = {
 } as const;
 type Level = keyof typeof levels;
 
+/** How the rows of a level are cut, and what they tell. */
+interface Cut {
+  level: Level;
+  by: readonly string[];
+  figures: readonly string[];
+}
+const byDay = (level: Level): Cut => ({
+  level,
+  by: ['stat_time_day', 'country_code'],
+  figures: figureNames,
+});
+/** By the hour of the account's zone, a day at most; that countries go with hours is said nowhere. */
+const byHour: Cut = { level: 'AUCTION_CAMPAIGN', by: ['stat_time_hour'], figures: ['spend'] };
+
 /** What was spent on what is deleted by now was spent all the same. */
 const deletedToo = (field_name: string) => [
   { field_name, filter_type: 'IN', filter_value: '["STATUS_ALL"]' },
 ];
 
 /**
- * Ads of campaigns by day and country. Asked for as a basic report: an audience report has countries too,
+ * Ads or campaigns, by day and country or by the hour. Asked for as a basic report: an audience report has countries too,
  * but neither installs nor what it keeps back where few people are behind a row.
  */
-async function page({ key, days, call }: Asked, level: Level, number: number) {
+async function page({ key, days, call }: Asked, { level, by, figures }: Cut, number: number) {
   const { id, names, status } = levels[level];
   const data = await dataOf(key, call, 'report/integrated/get', {
     query: {
@@ -37,8 +51,8 @@ async function page({ key, days, call }: Asked, level: Level, number: number) {
       service_type: 'AUCTION',
       report_type: 'BASIC',
       data_level: level,
-      dimensions: JSON.stringify([id, 'stat_time_day', 'country_code']),
-      metrics: JSON.stringify([...names, ...figureNames]),
+      dimensions: JSON.stringify([id, ...by]),
+      metrics: JSON.stringify([...names, ...figures]),
       filtering: JSON.stringify(deletedToo(status)),
       start_date: days.from,
       end_date: days.to,
@@ -54,14 +68,16 @@ async function page({ key, days, call }: Asked, level: Level, number: number) {
   return { rows: rowsOf(data['list'], 'TikTok Ads'), total, pages };
 }
 
-const dayIn = (row: Json) =>
-  isJson(row['dimensions']) ? row['dimensions']['stat_time_day'] : undefined;
+const dayIn = (row: Json) => {
+  const { stat_time_day: day, stat_time_hour: hour } = partOf(row, 'dimensions');
+  return day ?? hour;
+};
 
-/** All pages of a level. */
-async function* pages(asked: Asked, level: Level): AsyncGenerator<Json[]> {
+/** All pages. */
+async function* pages(asked: Asked, cut: Cut): AsyncGenerator<Json[]> {
   let sent = 0;
   for (let number = 1, last = 1, total = 0; number <= last; number += 1) {
-    const it = await page(asked, level, number);
+    const it = await page(asked, cut, number);
     ({ pages: last, total } = it);
     sent += it.rows.length;
     yield it.rows.filter((row) => isWithin(dayIn(row), asked.days));
@@ -96,14 +112,23 @@ const tiktokLevels: Levels = {
   }),
 };
 
+const campaigns = (asked: Asked) =>
+  adsAndRest(
+    pages(asked, byDay('AUCTION_AD')),
+    pages(asked, byDay('AUCTION_CAMPAIGN')),
+    tiktokLevels,
+  );
+
 /** Rows have no currency in them: the account's says what their amounts are. */
-async function* campaigns(asked: Asked): AsyncGenerator<Json[]> {
+async function* withCurrency(
+  asked: Asked,
+  found: (asked: Asked) => AsyncGenerator<Json[]>,
+): AsyncGenerator<Json[]> {
   const { currency } = await tiktokAccount(asked.key, asked.call);
   if (typeof currency !== 'string' || currency === '') {
     throw new PullFailure('reply', 'TikTok Ads did not say what this account counts in.');
   }
-  const [ads, wholes] = [pages(asked, 'AUCTION_AD'), pages(asked, 'AUCTION_CAMPAIGN')];
-  for await (const rows of adsAndRest(ads, wholes, tiktokLevels))
+  for await (const rows of found(asked))
     yield rows.map((row) => ({
       dimensions: row['dimensions'],
       metrics: { currency, ...partOf(row, 'metrics') },
@@ -177,7 +202,19 @@ export const tiktokAds = connector({
       // By day at most 30. An install counts on the day of its click, up to a week later; what was
       // spent is settled long before.
       days: { atOnce: 30, again: 7, provisional: 3, back: 365 },
-      pull: (asked) => jsonReport(campaigns(asked)),
+      pull: (asked) => jsonReport(withCurrency(asked, campaigns)),
+    },
+  ],
+  hours: [
+    {
+      code: 'tiktok-ads-spend-hours',
+      name: 'TikTok Ads spend by hour',
+      format: 'tiktok-ads',
+      zone: async ({ key, call }) => String((await tiktokAccount(key, call))['timezone']),
+      back: 15,
+      // The reference names no delay.
+      settlesAfter: 60,
+      pull: (asked) => jsonReport(withCurrency(asked, (it) => pages(it, byHour))),
     },
   ],
 });

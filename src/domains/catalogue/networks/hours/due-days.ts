@@ -1,8 +1,12 @@
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { HourReport } from '../connectors/connector.ts';
+import { hoursByClock } from './clock-hours.ts';
 
 const HOUR_MS = 3_600_000;
+
+/** A report by the hour, and the zone that it counts in. */
+type InZone<Part extends keyof HourReport> = Pick<HourReport, Part> & { zone: string };
 
 /** A day is fetched for the last time when it has been over for so long; sources correct it till then. */
 const CORRECTED_HOURS = 12;
@@ -16,7 +20,7 @@ const lastFetchOf = (day: string, zone: string): Date =>
  * those that were not fetched for the last time.
  */
 export function dueDays(
-  { zone, back }: Pick<HourReport, 'zone' | 'back'>,
+  { zone, back }: InZone<'back'>,
   fetched: ReadonlyMap<string, Date>,
   today: string,
 ): string[] {
@@ -27,26 +31,18 @@ export function dueDays(
   });
 }
 
-/** Beginnings of the hours of a day in a zone, in seconds since 1970: 23 or 25 where clocks change. */
-export function hoursOfDay(day: string, zone: string): number[] {
-  const from = instantOf(day, '00:00', zone).getTime();
-  const to = instantOf(addDays(day, 1), '00:00', zone).getTime();
-  return Array.from({ length: Math.round((to - from) / HOUR_MS) }, (_, at) =>
-    Math.round((from + at * HOUR_MS) / 1_000),
-  );
-}
-
 /**
  * The hours that a fetch of a day tells in full: those it has rows of and that had been over long
  * enough. Of a day that is fetched for the last time all, since then a silent hour was a quiet one.
  */
 export function toldHours(
-  { zone, settlesAfter }: Pick<HourReport, 'zone' | 'settlesAfter'>,
+  { zone, settlesAfter }: InZone<'settlesAfter'>,
   day: string,
   seen: ReadonlySet<number>,
   fetchedAt: Date,
 ): number[] {
-  if (seen.size > 0 && fetchedAt >= lastFetchOf(day, zone)) return hoursOfDay(day, zone);
+  if (seen.size > 0 && fetchedAt >= lastFetchOf(day, zone))
+    return [...hoursByClock(day, zone).values()].filter((it) => it !== null);
   const settled = fetchedAt.getTime() / 1_000 - settlesAfter * 60 - 3_600;
   return [...seen].filter((it) => it <= settled).sort((a, b) => a - b);
 }

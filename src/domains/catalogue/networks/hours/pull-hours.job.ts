@@ -1,6 +1,7 @@
-import { dayOf } from '#/kernel/dates.ts';
+import { dayOf, isZone } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { beginFetch, currentFetches, makeCurrent } from '#/store/hour-fetches.records.ts';
+import { PullFailure } from '../connectors/call.ts';
 import type { HourReport } from '../connectors/connector.ts';
 import { connectorOf } from '../connectors/connectors.ts';
 import { refuseKey } from '../keys/refuse-key.records.ts';
@@ -62,17 +63,26 @@ async function pullReport(
 ): Promise<boolean> {
   const { db, key, clock, random } = work;
   try {
-    const today = dayOf(clock(), report.zone);
+    const zone = await zoneOf(work, report);
+    const placed = { ...report, zone };
+    const today = dayOf(clock(), zone);
+    const held = new Set<string>();
     const kept = await currentFetches(db, { from: addDays(today, -report.back), to: today });
     const own = kept.filter((it) => it.accountId === key.account_id && it.report === report.code);
     const fetched = new Map(own.map((it) => [it.day, it.fetchedAt]));
-    for (const day of dueDays(report, fetched, today)) {
+    for (const day of dueDays(placed, fetched, today)) {
       work.signal?.throwIfAborted();
-      await pullDay(work, report, day);
+      for (const it of await pullDay(work, placed, day)) held.add(it);
     }
     const now = clock();
     const next_at = new Date(now.getTime() + EVERY_MS - Math.floor(random() * SPREAD_MS));
-    const well = { pulled_at: now, failures: 0, problem: null, problem_at: null };
+    const problem = held.size > 0 ? heldWords([...held]) : null;
+    const well = {
+      pulled_at: now,
+      failures: 0,
+      problem,
+      problem_at: problem === null ? null : now,
+    };
     await updateHourSource(db, source, { ...well, next_at });
     return true;
   } catch (error) {
@@ -82,16 +92,40 @@ async function pullReport(
   }
 }
 
-async function pullDay(work: HourWork, report: HourReport, day: string): Promise<void> {
+/** The zone whose hours a report counts. @throws PullFailure `reply` where nobody knows it */
+async function zoneOf({ values, call, connector }: HourWork, { zone }: HourReport) {
+  if (typeof zone === 'string') return zone;
+  const named = await zone({ key: values, call });
+  if (isZone(named)) return named;
+  const words = `${connector.name} did not say in which time zone this account counts its hours.`;
+  throw new PullFailure('reply', words);
+}
+
+const heldWords = (currencies: readonly string[]) => {
+  const known = currencies.filter((it) => it !== '').sort();
+  return known.length > 0
+    ? `Hours wait for the exchange rate of ${known.join(', ')}.`
+    : 'Hours wait until somebody says what this account counts in.';
+};
+
+/** Fetches a day. Gives the currencies of what waits for a rate: those hours are not told. */
+async function pullDay(
+  work: HourWork,
+  report: HourReport & { zone: string },
+  day: string,
+): Promise<Set<string>> {
   const { db, key, clock, values, call, facts } = work;
   const fetchedAt = clock();
   const place = { accountId: key.account_id, report: report.code, day };
   const days = { from: day, to: day };
   const pieces = report.pull({ key: values, days, call });
-  const asked = { format: report.format, accountId: key.account_id, day, pieces, fetchedAt };
-  await work.takeInHours(asked, async ({ rows, seen }) => {
+  const { format, zone } = report;
+  const asked = { format, accountId: key.account_id, day, zone, pieces, fetchedAt };
+  const waiting = new Set<string>();
+  await work.takeInHours(asked, async ({ rows, seen, held }) => {
+    for (const it of held.values()) waiting.add(it);
     const id = await beginFetch(db, place, fetchedAt);
-    const told = toldHours(report, day, seen, fetchedAt);
+    const told = toldHours(report, day, seen, fetchedAt).filter((it) => !held.has(it));
     const isTold = new Set(told);
     // An hour that is not over would look like a bad one.
     const whole = rows.filter((it) => isTold.has(it.began));
@@ -100,6 +134,7 @@ async function pullDay(work: HourWork, report: HourReport, day: string): Promise
       .transaction()
       .execute((tx) => makeCurrent(tx, id, place, told, { fetchedAt, now: clock() }));
   });
+  return waiting;
 }
 
 async function noteFailure(work: HourWork, source: HourSource, error: unknown): Promise<boolean> {

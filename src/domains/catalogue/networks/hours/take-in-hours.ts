@@ -5,16 +5,22 @@ export interface PulledHours {
   /** Code of the import format it has. */
   format: string;
   accountId: number;
+  /** In the zone, that of the source or of its account. */
   day: string;
+  zone: string;
   pieces: AsyncGenerator<string, number>;
   fetchedAt: Date;
 }
 
-/** What came of it: rows of linked apps, and the hours that any row is of. */
+/**
+ * What came of it: rows of linked apps, and the hours that any row is of; of some of them money waits
+ * for a rate, by its currency, which is empty where nobody knows it.
+ */
 export interface ReadHours {
   rows: readonly HourRow[];
   /** Beginnings in seconds since 1970. */
   seen: ReadonlySet<number>;
+  held: ReadonlyMap<number, string>;
 }
 
 /**

@@ -9,6 +9,7 @@ import { countryOfCriterion } from './google-geo-targets.ts';
 const columns: ColumnSpec = {
   dimensions: [
     { role: 'day', names: ['segments.date', 'day', 'date'], required: true },
+    { role: 'hour', names: ['segments.hour', 'hour of the day', 'hour'] },
     { role: 'campaign', names: ['campaign.id', 'campaign id'], required: true },
     { role: 'campaign-name', names: ['campaign.name', 'campaign'] },
     { role: 'package', names: ['campaign.app_campaign_setting.app_id', 'app id'] },
@@ -40,6 +41,7 @@ const columns: ColumnSpec = {
 // Names in GAQL, and where JSON has them. A figure that is 0 is left out there, as proto3's JSON does.
 const fields: [name: string, ...path: string[]][] = [
   ['segments.date', 'segments', 'date'],
+  ['segments.hour', 'segments', 'hour'],
   ['campaign.id', 'campaign', 'id'],
   ['campaign.name', 'campaign', 'name'],
   ['campaign.app_campaign_setting.app_id', 'campaign', 'appCampaignSetting', 'appId'],

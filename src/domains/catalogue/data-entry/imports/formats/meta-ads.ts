@@ -16,6 +16,13 @@ import {
 const columns: ColumnSpec = {
   dimensions: [
     { role: 'day', names: ['date_start', 'day', 'reporting starts'], required: true },
+    {
+      role: 'hour',
+      names: [
+        'hourly_stats_aggregated_by_advertiser_time_zone',
+        'time of day (ad account time zone)',
+      ],
+    },
     { role: 'last-day', names: ['date_stop', 'reporting ends'] },
     {
       role: 'campaign',

@@ -11,7 +11,11 @@ import type { Columns, ReportFormat } from '../report.ts';
  */
 const columns: ColumnSpec = {
   dimensions: [
-    { role: 'day', names: ['stat_time_day', 'by day', 'date', 'day'], required: true },
+    {
+      role: 'day',
+      names: ['stat_time_day', 'stat_time_hour', 'by day', 'date', 'day'],
+      required: true,
+    },
     {
       role: 'campaign',
       names: ['campaign_id', 'campaign id', 'campaign_name', 'campaign name'],
@@ -38,7 +42,7 @@ const columns: ColumnSpec = {
 };
 
 /** Columns that no other network's table of campaigns has. */
-const ownNames = ['stat_time_day', 'by day', 'clicks (destination)'];
+const ownNames = ['stat_time_day', 'stat_time_hour', 'by day', 'clicks (destination)'];
 
 function tiktokColumns(header: readonly string[]): Columns | undefined {
   const isOwn = header.some((it) => ownNames.includes(plainName(it)));

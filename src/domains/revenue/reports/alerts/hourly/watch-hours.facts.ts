@@ -76,7 +76,7 @@ export async function watchHours(
   );
   const zone = businessZone();
   const from = hoursOf(addDays(days.from, -back), zone)[0]!.began;
-  const to = hoursOf(days.to, zone).at(-1)!.began + 1;
+  const to = hoursOf(days.to, zone).at(-1)!.began + 3_600;
   const by = rule.by ? columns[rule.by as HourlySplit] : undefined;
   const sums = await hourSums(facts, selection, { fetches, range: [from, to], ...(by && { by }) });
   const shown = new Set(sums.map((it) => it.line));
