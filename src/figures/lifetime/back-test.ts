@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#/kernel/days.ts';
 import { Breath } from '#/store/workers/breath.ts';
-import { bandOf, type Band } from '../forecast-band.ts';
+import { intervalOf, type Misses } from './interval.ts';
 import { agesOf, Growth, outlookOf, upTo, type InstallDays } from './outlook.ts';
 
 /** Installs of one day, and what they brought by age. */
@@ -22,7 +22,7 @@ export interface Trial {
 }
 
 const WEEK = 7;
-const froms = [1, 3, 7, 14, 30];
+const froms = [1, 3, 7, 14, 30, 60, 90, 180];
 
 const asOf = (it: InstallDay, moment: string): InstallDay => ({
   ...it,
@@ -84,43 +84,20 @@ function trialsOf(
   }));
 }
 
-/** How far ahead a prediction looks: ages as their logarithm, since revenue comes ever slower. */
-const farAhead = (from: number, to: number) => Math.log((to + 1) / (from + 1));
-
-/** Errors of past predictions for each step ahead; null while there are too few of them. */
-export const calibrated = (trials: readonly Trial[]): Band | null =>
-  bandOf(
-    trials
-      .filter((it) => it.came > 0 && it.predicted > 0)
-      .map((it) => Math.log(it.came / it.predicted) / farAhead(it.from, it.to)),
-  );
-
-/**
- * What came ÷ what was predicted, four times out of five; the further ahead the wider. Never less
- * than what there is already.
- */
-export function intervalOf(band: Band, from: number, to: number, growth: number): Band {
-  const ahead = farAhead(from, to);
-  return {
-    low: Math.min(1, Math.max(1 / growth, Math.exp(band.low * ahead))),
-    high: Math.max(1, Math.exp(band.high * ahead)),
-  };
-}
-
-/** How predictions did, weighted by installs: their error, that of carrying the last figure on, and how often the band held. */
-export function scoreOf(trials: readonly Trial[], band: Band | null) {
+/** How predictions did, weighted by installs: their error, that of carrying the last figure on, and how often the interval held. */
+export function scoreOf(trials: readonly Trial[], misses: Misses | null) {
   let [error, naive, all, inside] = [0, 0, 0, 0];
   for (const it of trials) {
     all += it.came * it.installs;
     error += Math.abs(it.came - it.predicted) * it.installs;
     naive += Math.abs(it.came - 1) * it.installs;
-    if (!band) continue;
-    const { low, high } = intervalOf(band, it.from, it.to, it.predicted);
+    if (!misses) continue;
+    const { low, high } = intervalOf(misses, it.from, it.to, it.predicted);
     if (it.predicted * low <= it.came && it.came <= it.predicted * high) inside += 1;
   }
   return {
     error: all > 0 ? error / all : null,
     naive: all > 0 ? naive / all : null,
-    inside: band && trials.length > 0 ? inside / trials.length : null,
+    inside: misses && trials.length > 0 ? inside / trials.length : null,
   };
 }

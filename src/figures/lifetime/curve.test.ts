@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { bestCurve, families, fitted, valueAt, type AgePoint, type Family } from './curve.ts';
+import {
+  families,
+  fitted,
+  growthOf,
+  tailGrowth,
+  tailOf,
+  valueAt,
+  type AgePoint,
+  type Family,
+} from './curve.ts';
 
 const ages = [0, 1, 3, 7, 14, 30];
 
@@ -33,11 +42,37 @@ test.each(families)('%s is fitted as trying finds it', (family) => {
   expect([curve.a, curve.b]).toEqual([expect.closeTo(a, 4), expect.closeTo(b, 4)]);
 });
 
-test('of two families the one that the later ages bear out is taken', () => {
-  const points = (law: (age: number) => number) =>
-    ages.map((age) => ({ age, value: law(age), weight: 1 }));
-  expect(bestCurve(points((age) => 2 * (age + 1) ** 0.5))?.family).toBe('power');
-  expect(bestCurve(points((age) => 2 + 3 * Math.log(age + 1)))?.family).toBe('logLinear');
+const pointsOf = (law: (age: number) => number) =>
+  [...ages, 45].map((age) => ({ age, value: law(age), weight: 1 }));
+
+test('what follows one family is carried on by that family alone', () => {
+  for (const law of [
+    (age: number) => 2 * (age + 1) ** 0.5,
+    (age: number) => 2 + 3 * Math.log(age + 1),
+  ])
+    expect(tailGrowth(tailOf(pointsOf(law))!, 45, 365)).toBeCloseTo(law(365) / law(45), 6);
+});
+
+test('what follows neither family is never carried on half as wrongly as by one of them', () => {
+  // What is earned on each day dwindles as players leave, the loyal last: the sum is of no family.
+  const lawOf = (dwindling: number, life: number) => (age: number) => {
+    let sum = 0;
+    for (let day = 0; day <= age; day += 1)
+      sum += (day + 1) ** -dwindling * Math.exp(-day / life) + 0.004 * Math.exp(-day / life / 2);
+    return sum;
+  };
+  const worst = { tail: 0, power: 0, logLinear: 0 };
+  for (const dwindling of [0.55, 0.65, 0.75, 0.85, 0.95, 1.05])
+    for (const life of [200, 400, 800]) {
+      const law = lawOf(dwindling, life);
+      const points = pointsOf(law);
+      const missOf = (growth: number) => Math.abs(Math.log((growth * law(45)) / law(365)));
+      const noted = (name: keyof typeof worst, growth: number) =>
+        (worst[name] = Math.max(worst[name], missOf(growth)));
+      noted('tail', tailGrowth(tailOf(points)!, 45, 365)!);
+      for (const family of families) noted(family, growthOf(fitted(family, points)!, 45, 365)!);
+    }
+  expect(worst.tail).toBeLessThan(Math.min(worst.power, worst.logLinear) / 2);
 });
 
 test('one age, nothing, and refunds below nothing make no power law', () => {

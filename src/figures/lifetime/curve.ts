@@ -48,26 +48,56 @@ export function growthOf(curve: Curve, from: number, to: number): number | undef
   return start > 0 ? Math.max(1, valueAt(curve, to) / start) : undefined;
 }
 
+/** How what is known goes on: both families, each by how far it can be trusted. */
+export type Tail = readonly { curve: Curve; share: number }[];
+
+/** Curves are fitted to the ages of the later half of life, by the logarithm of the age. */
+const LATER = 1 / 2;
+/** With fewer later ages than these, all of them are fitted. */
+const FEWEST_AGES = 3;
+
 /**
- * The family that tells best what is known already: fitted without the last third of the ages, held
- * against them. Undefined where neither can be fitted.
+ * Both families fitted to the later ages, the power law weighed by the error of the log-linear curve
+ * where each was held against the last third of them, and the other way round. One grows too fast and
+ * the other too slowly, so that both together are nearer than the better one. Undefined where neither
+ * can be fitted.
  */
-export function bestCurve(points: readonly AgePoint[]): Curve | undefined {
+export function tailOf(points: readonly AgePoint[]): Tail | undefined {
   const sorted = points.toSorted((one, other) => one.age - other.age);
-  const shown = sorted.slice(0, Math.max(2, Math.ceil((sorted.length * 2) / 3)));
-  const hidden = sorted.slice(shown.length);
+  const oldest = sorted.at(-1)?.age ?? 0;
+  const later = sorted.filter((it) => logOf(it.age) >= LATER * logOf(oldest));
+  const used = later.length < FEWEST_AGES ? sorted : later;
   const tried = families.flatMap((family) => {
-    const curve = fitted(family, sorted);
-    const trial = fitted(family, shown);
-    if (!curve || !trial) return [];
-    const last = shown.at(-1)!;
-    const error = sum(hidden, (it) => {
-      const growth = growthOf(trial, last.age, it.age) ?? 1;
-      return it.weight * (last.value * growth - it.value) ** 2;
-    });
-    return [{ curve, error }];
+    const curve = fitted(family, used);
+    return curve ? [{ curve, error: errorOf(family, used) }] : [];
   });
-  return tried.toSorted((one, other) => one.error - other.error)[0]?.curve;
+  if (tried.length < 2) return tried.length === 0 ? undefined : [{ ...tried[0]!, share: 1 }];
+  const all = sum(tried, (it) => it.error);
+  return tried.map(({ curve, error }) => ({ curve, share: all > 0 ? 1 - error / all : 1 / 2 }));
+}
+
+/** How far a family is from the last third of some ages if it is fitted to the others. */
+function errorOf(family: Family, points: readonly AgePoint[]): number {
+  const shown = points.slice(0, Math.max(2, Math.ceil((points.length * 2) / 3)));
+  const trial = fitted(family, shown);
+  const last = shown.at(-1)!;
+  if (!trial || last.value <= 0) return 0;
+  const misses = points.slice(shown.length).flatMap((it) => {
+    const growth = growthOf(trial, last.age, it.age) ?? 1;
+    return it.value > 0 ? [Math.log((last.value * growth) / it.value) ** 2] : [];
+  });
+  return Math.sqrt(sum(misses, (it) => it));
+}
+
+/** By what a tail grows from one age to a later one; undefined where it is not above nothing. */
+export function tailGrowth(tail: Tail, from: number, to: number): number | undefined {
+  let growth = 1;
+  for (const { curve, share } of tail) {
+    const of = growthOf(curve, from, to);
+    if (of === undefined) return undefined;
+    growth *= of ** share;
+  }
+  return growth;
 }
 
 const sum = <T>(of: readonly T[], value: (it: T) => number) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#/kernel/days.ts';
-import { backTest, calibrated, intervalOf, scoreOf, type InstallDay } from './back-test.ts';
+import { backTest, scoreOf, type InstallDay } from './back-test.ts';
+import { calibrated, intervalOf } from './interval.ts';
 import { Growth, outlookOf, type InstallDays, type Outlook } from './outlook.ts';
 
 const ages = [0, 1, 3, 7, 14, 30, 45];
@@ -164,10 +165,29 @@ test('nothing that came later is known to a prediction', async () => {
 });
 
 test('the interval widens with the time ahead and never goes below what there is', () => {
-  const band = { low: -0.2, high: 0.1 };
-  const [near, far] = [60, 365].map((to) => intervalOf(band, 45, to, 1.4));
+  const misses = [{ to: 30, band: { low: -0.2, high: 0.1 } }];
+  const [near, far] = [60, 365].map((to) => intervalOf(misses, 45, to, 1.4));
   expect(far!.high).toBeGreaterThan(near!.high);
   expect(far!.low).toBeLessThan(near!.low);
-  expect(intervalOf({ low: -2, high: 0 }, 7, 365, 1.25)).toEqual({ low: 0.8, high: 1 });
+  expect(intervalOf([{ to: 365, band: { low: -2, high: 0 } }], 7, 365, 1.25)).toEqual({
+    low: 0.8,
+    high: 1,
+  });
   expect(calibrated([])).toBeNull();
+});
+
+test('an interval is of what was tried at that age, and beyond the oldest one wider at once', () => {
+  const misses = [
+    { to: 30, band: { low: -0.1, high: 0.1 } },
+    { to: 90, band: { low: -0.4, high: 0.4 } },
+  ];
+  const highAt = (to: number) =>
+    Math.log(intervalOf(misses, 7, to, 2).high) / Math.log((to + 1) / 8);
+  expect(highAt(14)).toBeCloseTo(0.1, 9);
+  expect(highAt(30)).toBeCloseTo(0.1, 9);
+  expect(highAt(60)).toBeGreaterThan(0.2);
+  expect(highAt(60)).toBeLessThan(0.4);
+  expect(highAt(90)).toBeCloseTo(0.4, 9);
+  expect(highAt(91)).toBeGreaterThan(0.5);
+  expect(highAt(365)).toBeGreaterThan(highAt(180));
 });

@@ -1,4 +1,4 @@
-import { bestCurve, growthOf, type Curve } from './curve.ts';
+import { tailGrowth, tailOf, type Tail } from './curve.ts';
 
 /** Install days that have reached the same age, and what they brought on each day of it. */
 export interface InstallDays {
@@ -30,10 +30,10 @@ export interface Outlook {
   growthTo: (age: number) => number;
 }
 
-/** Ages with revenue in their order, and all revenue to each. */
+/** Ages with revenue in their order, and all revenue to each age from 0 up to the last of them. */
 interface Cumulative {
   ages: readonly number[];
-  sums: readonly number[];
+  sums: Float64Array;
 }
 
 /** Each is added up once: a back-test asks for the same days a hundred times. */
@@ -42,22 +42,18 @@ function cumulative({ revenue }: InstallDays): Cumulative {
   const known = addedUp.get(revenue);
   if (known) return known;
   const ages = [...revenue.keys()].sort((a, b) => a - b);
-  let sum = 0;
-  const it = { ages, sums: ages.map((age) => (sum += revenue.get(age)!)) };
+  const sums = new Float64Array((ages.at(-1) ?? -1) + 1);
+  for (let age = 0; age < sums.length; age += 1)
+    sums[age] = (sums[age - 1] ?? 0) + (revenue.get(age) ?? 0);
+  const it = { ages, sums };
   addedUp.set(revenue, it);
   return it;
 }
 
 /** All that some installs brought to an age, micro-USD. */
 export function upTo(days: InstallDays, age: number): number {
-  const { ages, sums } = cumulative(days);
-  let [low, high] = [0, ages.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ages[middle]! <= age) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 ? 0 : sums[low - 1]!;
+  const { sums } = cumulative(days);
+  return sums[Math.min(age, sums.length - 1)] ?? 0;
 }
 
 const sumOf = (days: readonly InstallDays[], of: (it: InstallDays) => number) =>
@@ -74,12 +70,12 @@ export function agesOf(days: readonly InstallDays[]): number[] {
  * How revenue grows with age, as older installs did: from each known age to the next over the same
  * install days, so that no day counts on one side only (the chain ladder of the actuaries: Mack,
  * "Distribution-free Calculation of the Standard Error of Chain Ladder Reserve Estimates", 1993);
- * beyond the oldest known age by the curve that fits what was known best.
+ * beyond the oldest known age by two families of curves.
  */
 export class Growth {
   /** Cumulative revenue by age, as a multiple of that on the first; ages in their order. */
   private readonly steps: { age: number; value: number }[] = [];
-  private readonly curve: Curve | undefined;
+  private readonly tail: Tail | undefined;
 
   constructor(days: readonly InstallDays[]) {
     let value = 1;
@@ -95,7 +91,7 @@ export class Growth {
       }
       this.steps.push({ age, value });
     }
-    this.curve = bestCurve(this.steps.map((it) => ({ ...it, weight: 1 })));
+    this.tail = tailOf(this.steps.map((it) => ({ ...it, weight: 1 })));
   }
 
   /** Revenue at an age as a multiple of the first; between known ages by the logarithm of the age. */
@@ -116,7 +112,7 @@ export class Growth {
     const start = this.at(Math.min(from, last.age));
     if (known === undefined || start === undefined) return undefined;
     if (to <= last.age) return known / start;
-    const beyond = this.curve && growthOf(this.curve, Math.max(from, last.age), to);
+    const beyond = this.tail && tailGrowth(this.tail, Math.max(from, last.age), to);
     return beyond === undefined ? undefined : (known / start) * beyond;
   }
 }

@@ -1,5 +1,6 @@
 import { alikeApps } from '#/figures/alike-apps.facts.ts';
-import { backTest, calibrated, type InstallDay } from '#/figures/lifetime/back-test.ts';
+import { backTest, type InstallDay } from '#/figures/lifetime/back-test.ts';
+import { calibrated, type Misses } from '#/figures/lifetime/interval.ts';
 import { Growth } from '#/figures/lifetime/outlook.ts';
 import { reportedAges } from '#/figures/reported-ages.facts.ts';
 import type { Selection } from '#/figures/selection.records.ts';
@@ -18,7 +19,7 @@ const USUAL_AGE = 45;
 /** How older installs have grown, and how far past predictions were off. */
 export interface History {
   growth: Growth;
-  band: ReturnType<typeof calibrated>;
+  misses: Misses | null;
 }
 
 /**
@@ -47,7 +48,7 @@ export function historyOf(
         installDaysOf(facts, { ...past, apps }, { lastComplete, told: [...(told ?? [])] }),
       ),
     );
-    return { growth: new Growth(parts.flat()), band: calibrated(await backTest(parts)) };
+    return { growth: new Growth(parts.flat()), misses: calibrated(await backTest(parts)) };
   });
 }
 

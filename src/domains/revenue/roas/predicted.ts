@@ -1,4 +1,4 @@
-import { intervalOf } from '#/figures/lifetime/back-test.ts';
+import { intervalOf } from '#/figures/lifetime/interval.ts';
 import { OLDEST_PREDICTED, outlookOf, refusalWords } from '#/figures/lifetime/outlook.ts';
 import { milestones } from './age-columns.ts';
 import { installsOf, type Buckets } from './cohort-buckets.ts';
@@ -23,7 +23,7 @@ function paybackAfter(from: number, roas: number | null, growthTo: (age: number)
 export function predictedOf(
   all: Buckets,
   cellAt: (age: number) => Cell,
-  { growth, band }: History,
+  { growth, misses }: History,
 ): Prediction {
   const own = [...all.values()].map((bucket) => ({
     reached: bucket.earned,
@@ -39,7 +39,7 @@ export function predictedOf(
   const predicted = (age: number) => {
     const factor = age >= from ? growthTo(age) : 1 / (growth.between(age, from) ?? 1);
     const ltv = grown(seen.ltv, factor);
-    const interval = band && age > from && intervalOf(band, from, age, factor);
+    const interval = misses && age > from && intervalOf(misses, from, age, factor);
     return {
       age,
       roas: grown(seen.roas, factor),
