@@ -11,7 +11,7 @@ import { goodOf } from './definition.ts';
 import { dimensionLabels, type Dimension } from './dimensions.ts';
 import { useExplained } from './guide/use-explained.part.ts';
 import { LabelName } from './label-name.part.tsx';
-import type { FigureName } from './measures.ts';
+import { isMeasure, type FigureName } from './measures.ts';
 import { useShownMeasures } from './own/use-own-measures.part.ts';
 import { useShownIn } from './shown-in.part.ts';
 import { byHandWords, estimatedWordsOf, withEstimate } from './words.ts';
@@ -56,6 +56,9 @@ function figureColumns(
   explained: (measure: FigureName) => string,
   { shownOf, keyOf }: ReturnType<typeof useShownMeasures>,
 ): Chosen[] {
+  // Whoever adds own measures wants to see them: others make room.
+  const own = columns.filter((it) => !isMeasure(it)).length;
+  const room = own > 0 ? own + 1 : 0;
   return columns.flatMap((key, at): Chosen[] => {
     const definition = shownOf(key);
     const cell = (figures: FiguresRow['figures']) => {
@@ -89,8 +92,8 @@ function figureColumns(
       cell: (row) => cell(row.figures),
       total: cell(breakdown.total),
       className: at === 0 ? 'med' : undefined,
-      optional: fits && at >= WIDE,
-      roomy: fits && at >= NARROW,
+      optional: fits && isMeasure(key) && at >= Math.max(1, WIDE - room),
+      roomy: fits && isMeasure(key) && at >= Math.max(1, NARROW - room),
     };
     if (at > 0) return [figure];
     return [

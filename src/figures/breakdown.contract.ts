@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Decimals } from '#/kernel/numbers.ts';
-import { Day } from '#/kernel/schema.ts';
+import { Day, listOf } from '#/kernel/schema.ts';
 import { units } from './definition.ts';
 import { dimensions } from './dimensions.ts';
 import { Standing } from './filter.contract.ts';
@@ -138,6 +138,9 @@ export interface FiguresPageSpec {
 type MeasureName = z.output<typeof MeasureKey>;
 type DimensionName = z.output<typeof Dimension>;
 
+/** Own measures beside the columns that a page has, at most. */
+export const MOST_OWN = 8;
+
 /** The input of a page of figures: the filter, what the chart shows, what the list is split by. */
 export const figuresPageInput = (spec: FiguresPageSpec) => z.strictObject(figuresPageFields(spec));
 
@@ -145,10 +148,35 @@ export const figuresPageFields = (spec: FiguresPageSpec) => ({
   ...filterFieldsOf(spec.path),
   ...breakdownFields,
   by: z.enum(spec.by as [DimensionName, ...DimensionName[]]).default(spec.by[0]),
-  measure: z.enum(spec.trend as [MeasureName, ...MeasureName[]]).default(spec.trend[0]),
+  /** What the chart shows: one of the page's measures or an own one. */
+  measure: z
+    .union(
+      [z.enum(spec.trend as [MeasureName, ...MeasureName[]]), OwnKey],
+      'The chart of this page has no such measure.',
+    )
+    .default(spec.trend[0]),
+  /** Own measures beside the columns of the page. */
+  own: listOf(OwnKey)
+    .pipe(
+      z
+        .array(OwnKey)
+        .max(MOST_OWN, 'At most eight.')
+        .refine((it) => new Set(it).size === it.length, 'Each only once.'),
+    )
+    .default([]),
   /** Whether the chart shows the parts of the list instead of their total. */
   parts: z.enum(['total', 'parts']).default('total'),
 });
+
+/** An own measure that a page was asked for and does not tell. */
+const Untold = z.object({
+  measure: AnyMeasure,
+  /** It was deleted or is not the reader's to see: it is left out. Otherwise it is empty here. */
+  isGone: z.boolean(),
+  /** "Cost of a player is not known by ad unit." */
+  why: z.string(),
+});
+export type Untold = z.output<typeof Untold>;
 
 export const FiguresPage = z.object({
   standing: Standing,
@@ -156,5 +184,6 @@ export const FiguresPage = z.object({
   trend: Trend,
   breakdown: Breakdown,
   annotations: z.array(Annotation),
+  untold: z.array(Untold),
 });
 export type FiguresPage = z.output<typeof FiguresPage>;

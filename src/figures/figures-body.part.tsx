@@ -9,8 +9,9 @@ import { dimensionLabels } from './dimensions.ts';
 import { FigureTiles } from './figure-tiles.part.tsx';
 import type { FiguresScreenProps } from './figures-screen.part.tsx';
 import type { FiguresInput, FiguresSearch } from './figures-search.ts';
-import { isMeasure } from './measures.ts';
-import { measures } from './measures.ts';
+import { isMeasure, measures, type FigureName } from './measures.ts';
+import { OwnColumns, ownThere, UntoldMeasures, useOwnOptions } from './own/own-columns.part.tsx';
+import { useShownMeasures } from './own/use-own-measures.part.ts';
 import { measuresUnder, revenueBy, sortUnder } from './revenue.ts';
 import { TrendPanel } from './trend-panel.part.tsx';
 import { comparisonName } from './words.ts';
@@ -33,9 +34,11 @@ export function Figures(props: FiguresProps) {
   const { standing, breakdown } = data;
   const of = { ...place, search: answered };
   const columns = measuresUnder(spec.columns, revenueBy(standing.revenue, [answered.by]));
+  const own = ownThere(answered.own, data.untold);
   const hrefOf = (row: FiguresRow) => props.hrefOf?.(row, of) ?? deeperHref(of, row);
   return (
     <>
+      <UntoldMeasures untold={data.untold} search={search} onChange={onChange} />
       <FigureTiles
         tiles={data.tiles}
         partial={standing.incompleteDays.length > 0}
@@ -51,7 +54,7 @@ export function Figures(props: FiguresProps) {
         comparison={comparisonName(standing, search.compare, lengthOf(standing.range))}
         annotations={data.annotations}
         height={240}
-        actions={<TrendChoice {...{ spec, search, onChange }} />}
+        actions={<TrendChoice {...{ spec, search, onChange }} drawn={data.trend.measure} />}
       />
       {props.children?.(data, input)}
       <BreakdownList
@@ -59,7 +62,7 @@ export function Figures(props: FiguresProps) {
         title={`By ${dimensionLabels[answered.by].toLowerCase()}`}
         breakdown={breakdown}
         by={[answered.by]}
-        columns={columns}
+        columns={[...columns, ...own]}
         fits
         sort={sortUnder(search.sort, columns)}
         onSort={(sort) => onChange({ sort, page: undefined })}
@@ -73,21 +76,29 @@ export function Figures(props: FiguresProps) {
           if (href) go(href);
         }}
         actions={
-          <PickChip
-            label="Split by"
-            options={spec.by.map((it) => ({ value: it, label: dimensionLabels[it] }))}
-            value={[search.by]}
-            onChange={([it]) =>
-              it &&
-              onChange({
-                by: it,
-                page: undefined,
-                ...(search.sort === 'name' && { sort: undefined }),
-              })
-            }
-          >
-            by {dimensionLabels[search.by].toLowerCase()}
-          </PickChip>
+          <>
+            <OwnColumns
+              value={search.own}
+              onChange={(own) =>
+                onChange({ own, ...(!isShown(search.sort, own) && { sort: undefined }) })
+              }
+            />
+            <PickChip
+              label="Split by"
+              options={spec.by.map((it) => ({ value: it, label: dimensionLabels[it] }))}
+              value={[search.by]}
+              onChange={([it]) =>
+                it &&
+                onChange({
+                  by: it,
+                  page: undefined,
+                  ...(search.sort === 'name' && { sort: undefined }),
+                })
+              }
+            >
+              by {dimensionLabels[search.by].toLowerCase()}
+            </PickChip>
+          </>
         }
       />
       {props.after?.(data, input)}
@@ -95,21 +106,35 @@ export function Figures(props: FiguresProps) {
   );
 }
 
+/** Whether a list with these own measures can be sorted so. */
+const isShown = (sort: string | undefined, own: readonly string[]) =>
+  !sort?.includes('own:') || own.some((it) => sort.replace(/^-/, '') === it);
+
 function TrendChoice({
   spec,
   search,
+  drawn,
   onChange,
-}: Pick<FiguresProps, 'spec' | 'search' | 'onChange'>) {
+}: Pick<FiguresProps, 'spec' | 'search' | 'onChange'> & { drawn: FigureName }) {
+  const own = useOwnOptions([search.measure]);
+  const { shownOf } = useShownMeasures([search.measure]);
+  const isThere = isMeasure(search.measure) || own.some((it) => it.value === search.measure);
+  const options = [
+    ...spec.trend.map((it) => ({ value: it as FigureName, label: measures[it].label })),
+    ...own,
+  ];
   return (
     <>
-      {spec.trend.length > 1 && (
+      {options.length > 1 && (
         <PickChip
           label="Measure"
-          options={spec.trend.map((it) => ({ value: it, label: measures[it].label }))}
+          options={options}
           value={[search.measure]}
-          onChange={([measure]) => measure && onChange({ measure })}
+          onChange={([measure]) =>
+            measure && onChange({ measure: measure as typeof search.measure })
+          }
         >
-          {measures[search.measure].label}
+          {shownOf(isThere ? search.measure : drawn).label}
         </PickChip>
       )}
       <Segmented

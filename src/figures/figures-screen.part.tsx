@@ -24,6 +24,7 @@ import { useFilterLists } from './filter-lists.part.ts';
 import { FilterSentence } from './filter-sentence.part.tsx';
 import { tablesOf } from './measures.ts';
 import { NoFigures } from './no-figures.part.tsx';
+import { ownThere } from './own/own-columns.part.tsx';
 import { Remarks } from './remarks.part.tsx';
 import './figures.css';
 import { measuresUnder, revenueBy, sortUnder } from './revenue.ts';
@@ -90,7 +91,8 @@ export function FiguresScreen(props: FiguresScreenProps) {
       spec.columns.slice(0, 3).flatMap((it) => tablesOf(it)),
     );
   const sourceWords = source ? freshnessWords(source, now) : '';
-  const { by, measure: _measure, parts: _parts, page: _page, perPage: _perPage, ...rest } = input;
+  const { by, measure: _measure, own, parts: _parts, page: _page, ...asked } = input;
+  const { perPage: _perPage, ...rest } = asked;
   const columns = measuresUnder(spec.columns, revenueBy(standing?.revenue ?? 'all', [by]));
   return (
     <Page
@@ -104,7 +106,7 @@ export function FiguresScreen(props: FiguresScreenProps) {
             download('GET /figures/export', {
               ...rest,
               by: [by],
-              measures: columns,
+              measures: [...columns, ...ownThere(own, data?.untold)],
               sort: sortUnder(rest.sort, columns),
               format,
             })

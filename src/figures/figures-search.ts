@@ -22,7 +22,7 @@ export function inputOf({ drill: _drill, open: _open, ...input }: FiguresSearch)
 
 /** The filter in a page's input, without what only its list and chart are asked by. */
 export function filterIn(input: FiguresInput) {
-  const { by: _by, measure: _measure, parts: _parts, sort: _sort, ...asked } = input;
+  const { by: _by, measure: _measure, own: _own, parts: _parts, sort: _sort, ...asked } = input;
   const { page: _page, perPage: _perPage, words: _words, ...filter } = asked;
   return filter;
 }

@@ -20,7 +20,7 @@ const NotedChoice = Choice.extend({ note: z.string().nullable() });
 const question = {
   ...filterFieldsOf('/reports'),
   by: listOf(Dimension).pipe(z.array(Dimension).max(3, 'At most three.')).default([]),
-  measures: listOf(AnyMeasure).pipe(z.array(AnyMeasure).min(1).max(20)),
+  measures: listOf(AnyMeasure).pipe(z.array(AnyMeasure).min(1).max(30)),
   /** Of the money in the reply; the person's own unless named. */
   currency: Currency.optional(),
 };

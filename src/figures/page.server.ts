@@ -3,7 +3,9 @@ import type { FiguresPage, FiguresPageSpec } from './breakdown.contract.ts';
 import { breakdownOf } from './breakdown.server.ts';
 import type { Dimension } from './dimensions.ts';
 import type { Filter } from './filter.contract.ts';
-import type { MeasureKey } from './measures.ts';
+import { isMeasure, type FigureName } from './measures.ts';
+import type { OwnKey } from './own/own-key.ts';
+import { pageMeasures, sortAmong } from './own/page-measures.records.ts';
 import { measuresUnder, revenueBy, sortUnder } from './revenue.ts';
 import type { Reader, Selection } from './selection.records.ts';
 import { shownSelectionOf } from './shown-money.records.ts';
@@ -13,7 +15,8 @@ import { tilesOf, trendOf } from './trend.server.ts';
 /** What is asked of a page of figures beside its filter. */
 export interface PageQuestion {
   by: Dimension;
-  measure: MeasureKey;
+  measure: FigureName;
+  own: readonly OwnKey[];
   parts: 'total' | 'parts';
   sort?: string | undefined;
   page: number;
@@ -38,22 +41,28 @@ export const figuresPage = (
 export async function figuresPageWith<M extends object>(
   context: Reader,
   spec: FiguresPageSpec,
-  { by, measure, parts, sort, page, perPage, words, ...filter }: PageQuestion & Filter,
+  { by, measure, own: names, parts, sort, page, perPage, words, ...filter }: PageQuestion & Filter,
   more: More<M>,
 ): Promise<FiguresPage & M> {
-  const selection = await shownSelectionOf(filter, context);
+  const [selection, made] = await Promise.all([
+    shownSelectionOf(filter, context),
+    pageMeasures(context, { measure, own: names }),
+  ]);
   const stand = await standingOf(context, selection);
   const split = parts === 'parts' ? [by] : [];
-  const [drawn = measure] = measuresUnder([measure], revenueBy(selection.revenue, split));
+  const { drawn = spec.trend[0] } = made;
+  const [line = drawn] = isMeasure(drawn)
+    ? measuresUnder([drawn], revenueBy(selection.revenue, split))
+    : [drawn];
   const columns = measuresUnder(spec.columns, revenueBy(selection.revenue, [by]));
   const [own, tiles, trend, breakdown, annotations] = await Promise.all([
     more(selection, stand),
     tilesOf(context, selection, stand, measuresUnder(spec.tiles, selection.revenue)),
-    trendOf(context, selection, stand, { measure: drawn, by: split[0] }),
+    trendOf(context, selection, stand, { measure: line, by: split[0] }),
     breakdownOf(context, selection, stand, {
       by: [by],
-      measures: columns,
-      sort: sortUnder(sort, columns),
+      measures: [...columns, ...made.columns],
+      sort: sortUnder(sortAmong(sort, made.columns), columns),
       accountSorting: filter.accountSorting,
       page,
       perPage,
@@ -61,5 +70,6 @@ export async function figuresPageWith<M extends object>(
     }),
     annotationsOf(context, selection),
   ]);
-  return { standing: stand.standing, tiles, trend, breakdown, annotations, ...own };
+  const untold = made.untoldOf(selection, { list: [by], chart: split });
+  return { standing: stand.standing, tiles, trend, breakdown, annotations, untold, ...own };
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
@@ -72,6 +73,60 @@ test('what others share is read and copied, at 400 px and in the dark too', asyn
   await dialog.getByRole('link', { name: 'Copy' }).click();
   await page.getByRole('dialog', { name: 'New measure' }).getByLabel('Name').waitFor();
   expect(await page.getByLabel('Name').inputValue()).toBe('Money per thousand copy');
+});
+
+test('it stands in the list and the chart of a page of figures, in its address, look and file', async () => {
+  await open('/monetisation');
+  await page.getByRole('combobox', { name: 'Own measures' }).click();
+  await page.getByRole('option', { name: /Money per thousand/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: /Money per thousand/ }).waitFor();
+  expect(placeOf(page)).toContain('own=own%3A');
+  await page.getByRole('combobox', { name: 'Measure', exact: true }).click();
+  await page.getByRole('option', { name: /Money per thousand/ }).click();
+  await page.getByRole('heading', { name: 'Money per thousand' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'own-measure-page');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'The list as CSV' }).click();
+  const [head] = (await readFile(await (await file).path(), 'utf8')).split('\n');
+  expect(head).toContain('Money per thousand');
+  await page.getByRole('columnheader', { name: /Money per thousand/ }).click();
+  await expect.poll(() => placeOf(page)).toContain('sort=-own%3A');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Money per thousand' }).waitFor();
+
+  await page.getByRole('combobox', { name: 'Own measures' }).click();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('columnheader', { name: /Money per thousand/ }).waitFor({ state: 'hidden' });
+  expect(placeOf(page)).not.toContain('own=');
+  expect(placeOf(page)).not.toContain('sort=');
+});
+
+test('a page whose address names one that is gone or not known there says so', async () => {
+  await open(
+    '/app-data/detail?app=1&own=own%3A99999&measure=own%3A99999&sort=own%3A99999',
+    admin,
+    1024,
+  );
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByText('that this address names was deleted, or is not shared with you').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'own-measure-gone-dark');
+  await page.getByRole('button', { name: 'Take it out of the address' }).click();
+  await page.getByText('that this address names was deleted').waitFor({ state: 'hidden' });
+  expect(placeOf(page)).toBe('/app-data/detail?app=1');
+
+  const { body } = await admin.call('POST /save-own-measure', {
+    name: 'Left over',
+    formula: 'ad revenue - spend',
+    unit: 'money',
+  });
+  await view.close();
+  await open(`/monetisation?by=adUnit&own=own%3A${body['id']}`);
+  await page.getByText('Left over is not known by ad unit.').waitFor();
+  await picture(page, 'own-measure-empty');
 });
 
 test('an address of a measure that is gone says so', async () => {

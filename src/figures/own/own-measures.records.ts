@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isAllowed, may, type Grants } from '#/kernel/access.ts';
 import type { Decimals } from '#/kernel/numbers.ts';
-import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
+import { conflict, invalid, notFound, type Refusal } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { isMeasure, type FigureKey, type FigureName } from '../measures.ts';
@@ -136,20 +136,37 @@ export interface AskedFigures {
  * @throws Refusal `not-found` for one that is not there or not the reader's to see
  */
 export async function askedFigures(
-  { db, who }: Pick<Reader, 'db' | 'who'>,
+  reader: Pick<Reader, 'db' | 'who'>,
   names: readonly FigureName[],
 ): Promise<AskedFigures> {
+  const { keys, own, refused } = await askedAsFar(reader, names);
+  const [first] = refused.values();
+  if (first) throw first;
+  return { keys, own };
+}
+
+/** The same with those that are there, and why the others are not. */
+export async function askedAsFar(
+  { db, who }: Pick<Reader, 'db' | 'who'>,
+  names: readonly FigureName[],
+): Promise<AskedFigures & { refused: ReadonlyMap<FigureName, Refusal> }> {
   const ids = names.flatMap((it) => (isMeasure(it) ? [] : [ownIdOf(it)]));
-  if (ids.length === 0) return { keys: names.filter(isMeasure), own: {} };
+  const refused = new Map<FigureName, Refusal>();
+  if (ids.length === 0) return { keys: names.filter(isMeasure), own: {}, refused };
   const rows = await selectSeen(db, who.id, sql<boolean>`m.id = any(${ids})`);
   const seen = new Map(rows.map((it) => [it.id, it]));
   const isWhole = (id: number): boolean => seen.get(id)?.uses.every(isWhole) ?? false;
-  if (!ids.every(isWhole)) throw notFound('This own measure');
   const book = new OwnBook(rows);
-  const found = tried(() => names.map((it) => (isMeasure(it) ? it : book.figureOf(ownIdOf(it)))));
-  // Checked when it was saved: a measure of the house may be gone since.
-  if ('fault' in found) throw conflict(found.fault.words);
-  return { keys: found.done, own: shownOf(rows) };
+  const keys = names.flatMap((name): FigureKey[] => {
+    if (isMeasure(name)) return [name];
+    const id = ownIdOf(name);
+    const found = isWhole(id) ? tried(() => book.figureOf(id)) : undefined;
+    if (found && 'done' in found) return [found.done];
+    // Checked when it was saved: a measure of the house may be gone since.
+    refused.set(name, found ? conflict(found.fault.words) : notFound('This own measure'));
+    return [];
+  });
+  return { keys, own: shownOf(rows), refused };
 }
 
 /**

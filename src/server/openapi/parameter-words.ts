@@ -110,6 +110,7 @@ const words: Record<string, string> = {
   only: 'Only apps like that.',
   open: 'Ids of what is opened in the tree.',
   order: 'The direction of the order.',
+  own: 'Own measures that are shown as further columns: `own:7`.',
   over: 'What revenue is measured over.',
   overdue: 'Only those in which something is overdue.',
   page: 'The page of the list, from 1.',
