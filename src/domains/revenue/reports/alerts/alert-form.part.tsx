@@ -19,6 +19,7 @@ import { saved } from '#/ui/toast.ts';
 import { ruleOf, unitOf, valuesOf, type AlertValues } from './alert-values.ts';
 import type { ReportAlert } from './alerts.contract.ts';
 import { FilterChips } from './filter-chips.part.tsx';
+import { isHourlyMeasure } from './hourly/hourly-measure.ts';
 import { hourlyTrouble } from './hourly/hourly-trouble.ts';
 import { hasDimension } from './impossible-alert.ts';
 import {
@@ -83,7 +84,7 @@ function check(it: AlertValues, { shownOf, keyOf }: Options) {
   const key = it.measure ? keyOf(it.measure) : undefined;
   const needsNumber = it.kind !== 'unusual' && it.threshold === null;
   return {
-    ...hourlyTrouble(it),
+    ...hourlyTrouble(it, key),
     ...(!it.measure && { measure: 'Choose a figure.' }),
     ...(it.measure && !key && { measure: 'This measure is not there, or not shared with you.' }),
     ...(it.measure &&
@@ -139,6 +140,11 @@ function AlertFields({ report, onClose, measures, ...props }: AlertFieldsProps) 
     floorMeasure && floorMeasure !== 'none' && unitOf(shownMeasure(floorMeasure), 'above');
   const key = measure ? keyOf(measure) : undefined;
   const ripeAfter = key ? watchedMeasure(key).ripeAfter : 0;
+  // What stands there is kept, with the reason beside it where hours do not tell it.
+  const hourly = options.filter(({ value }) => {
+    const own = keyOf(value);
+    return value === measure || (own && isHourlyMeasure(own));
+  });
   const isGood = Object.keys(check(form.values, measures)).length === 0;
   return (
     <FormDialog
@@ -155,7 +161,12 @@ function AlertFields({ report, onClose, measures, ...props }: AlertFieldsProps) 
       width={560}
       onClose={onClose}
     >
-      <ComboField label="When" autoFocus options={options} {...form.field('measure')} />
+      <ComboField
+        label="When"
+        autoFocus
+        options={over === 'hours' ? hourly : options}
+        {...form.field('measure')}
+      />
       <Field label="Of" group>
         {() => <FilterChips filter={filter} onChange={(it) => form.set('filter', it)} />}
       </Field>

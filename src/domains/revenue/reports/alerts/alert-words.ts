@@ -1,4 +1,5 @@
 import { dimensionLabels } from '#/figures/dimensions.ts';
+import { changeIn } from '#/figures/measures.ts';
 import { shownMeasure, type ShownMeasure } from '#/figures/own/shown-measure.ts';
 import { axisWords, figureWords } from '#/figures/words.ts';
 import { dayRange, shortDay } from '#/kernel/date-words.ts';
@@ -102,7 +103,8 @@ export function rowWords(
   if (usual === null) return say(value) + mark;
   if (band !== null)
     return `${say(value)}, usually ${say(usual - band)} to ${say(usual + band)}${mark}`;
-  if (since) return hourWords(rule, { value, usual, since, volume: volume ?? null, day }, say);
+  if (since)
+    return hourWords(rule, { value, usual, since, volume: volume ?? null, day, unit }, say);
   const isMean = rule.compare === 'average-7' || rule.compare === 'average-28';
   return `${say(value)}, ${say(usual)} ${isMean ? 'on average ' : ''}before${mark}`;
 }
@@ -118,16 +120,21 @@ interface Away {
   since: Date | string;
   volume: number | null;
   day: string | undefined;
+  unit: Shown['unit'];
 }
 
 /** "fell 31% since 14:00, volume 120K", "since 14:00 on 19 Nov": the clock is the company's. */
-function sinceWords({ value, usual, since, volume, day }: Away): string {
-  const change = usual === 0 ? 0 : (value - usual) / Math.abs(usual);
+function sinceWords({ value, usual, since, volume, day, unit }: Away): string {
+  const change = changeIn(unit, value, usual) ?? 0;
   const verb = change < 0 ? 'fell' : 'rose';
+  const much =
+    unit === 'ratio'
+      ? `${formatNumber(Math.abs(change) * 100, 1)} pp`
+      : formatPercent(Math.abs(change), 0);
   const behind = volume === null ? '' : `, volume ${axisWords('count', volume)}`;
   const began = dayOf(new Date(since));
   const when = `${timeOf(new Date(since))}${day && began !== day ? ` on ${shortDay(began)}` : ''}`;
-  return `${verb} ${formatPercent(Math.abs(change), 0)} since ${when}${behind}`;
+  return `${verb} ${much} since ${when}${behind}`;
 }
 
 const MOST_NAMED = 3;
@@ -182,7 +189,7 @@ function hourlyFiring(
     const say = (it: number) => figureWords(unit, unit === 'money' ? Math.round(it) : it);
     const { value, usual, since, volume = null, day } = only;
     return {
-      title: `${name}${what} ${sinceWords({ value, usual, since, volume, day })}`,
+      title: `${name}${what} ${sinceWords({ value, usual, since, volume, day, unit })}`,
       body: `${say(value)} against ${say(usual)} in ${against.hours[rule.compare]}. Provisional.`,
     };
   }

@@ -1,11 +1,18 @@
+import type { FigureKey } from '#/figures/measures.ts';
 import type { AlertValues } from '../alert-values.ts';
 import { hourlyProblem } from './hourly-rule.ts';
 
-/** Why hours cannot be watched so, beside the field that has to change. */
-export function hourlyTrouble(it: AlertValues): Partial<Record<keyof AlertValues, string>> {
-  if (it.over !== 'hours') return {};
+/**
+ * Why hours cannot be watched so, beside the field that has to change.
+ * @param key the measure as figures are asked for it
+ */
+export function hourlyTrouble(
+  it: AlertValues,
+  key: FigureKey | undefined,
+): Partial<Record<keyof AlertValues, string>> {
+  if (it.over !== 'hours' || !key) return {};
   const problem = hourlyProblem({
-    measure: it.measure,
+    measure: key,
     by: it.by === 'none' || it.by === '' ? null : it.by,
     filter: it.filter,
     floor:

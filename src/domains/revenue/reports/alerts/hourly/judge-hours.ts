@@ -1,14 +1,13 @@
 import type { DayHour } from '#/figures/today/day-hours.ts';
 import {
-  changeOf,
   compared,
   type HourFigures,
   type HourSum,
   type Lines,
 } from '#/figures/today/paired-hours.ts';
-import { lookUp } from '#/kernel/look-up.ts';
-import type { AlertRule } from '../rule.contract.ts';
-import { hourlyMeasures } from './hourly-rule.ts';
+import type { AskedRule } from '../rule.contract.ts';
+import { watchedMeasure } from '../watched-measure.ts';
+import { hourFigure, isToldOf } from './hourly-measure.ts';
 
 /** An hour and the one it is held against, of one place. */
 export interface HourPair {
@@ -17,7 +16,7 @@ export interface HourPair {
 }
 
 /** What a rule by the hour says, of whatever it is. */
-export type HourRule = Pick<AlertRule, 'kind' | 'threshold' | 'floor'> & { measure: string };
+export type HourRule = Pick<AskedRule, 'kind' | 'threshold' | 'floor' | 'measure'>;
 
 /** A row that is away from the same hours of the other day, without a break up to the last hour. */
 export interface HourVerdict {
@@ -53,13 +52,15 @@ function sidesOf(pairs: readonly HourPair[], lines: Lines, sums: RowSums) {
   return compared(hours('now'), hours('before'), lines, own);
 }
 
-const changeIn = (
-  name: keyof HourFigures,
-  { now, before }: Record<'now' | 'before', HourFigures>,
-) => changeOf(now[name], before[name]);
+type Sides = Record<'now' | 'before', HourFigures>;
+
+/** Relative, of ratios the difference. */
+const changeIn = ({ measure }: Pick<HourRule, 'measure'>, { now, before }: Sides) =>
+  watchedMeasure(measure).change(hourFigure(measure, now), hourFigure(measure, before));
 
 /**
- * Judges one row at the newest hour that its own lines tell of both days: other accounts may be ahead.
+ * Judges one row at the newest hour that its own lines tell of both days: other accounts may be ahead,
+ * and so may what ads bring be of what campaigns cost.
  * An hour is away when it has changed by the threshold on its own, and the episode reaches back as far
  * as every hour before it is. An hour in between that is not told ends it, since nobody knows what it
  * was. All its hours together have to pass as well, with enough behind them.
@@ -72,7 +73,7 @@ export function judgeHours(
   lines: Lines,
   sums: RowSums,
 ): HourVerdict | undefined {
-  const name = lookUp(hourlyMeasures, rule.measure)!;
+  const { measure } = rule;
   const telling = new Set([...sums.values()].flatMap((its) => its.map((it) => it.line)));
   const own: Lines = new Map([...lines].filter(([line]) => telling.has(line)));
   const run: HourPair[] = [];
@@ -80,18 +81,19 @@ export function judgeHours(
     const first = run[0];
     if (first && first.now - pair.now !== HOUR) break;
     const sides = sidesOf([pair], own, sums);
-    if (sides.hours === 0 && !first) continue;
-    if (sides.hours === 0 || !passes(rule, changeIn(name, sides))) break;
+    const isTold = sides.hours > 0 && isToldOf(measure, sides.now);
+    if (!isTold && !first) continue;
+    if (!isTold || !passes(rule, changeIn(rule, sides))) break;
     run.unshift(pair);
   }
   if (run.length === 0) return undefined;
   const sides = sidesOf(run, own, sums);
-  const change = changeIn(name, sides);
+  const change = changeIn(rule, sides);
   if (!passes(rule, change) || !hasVolume(rule, sides)) return undefined;
   return {
     row,
-    value: sides.now[name]!,
-    usual: sides.before[name]!,
+    value: hourFigure(measure, sides.now)!,
+    usual: hourFigure(measure, sides.before)!,
     change,
     since: run[0]!.now,
     last: run.at(-1)!.now,
@@ -100,10 +102,10 @@ export function judgeHours(
 }
 
 /** Whether there is enough behind it to speak of, in these hours or in those compared with. */
-function hasVolume({ floor }: HourRule, { now, before }: Record<'now' | 'before', HourFigures>) {
+function hasVolume({ floor }: HourRule, { now, before }: Sides) {
   if (!floor) return true;
-  const name = lookUp(hourlyMeasures, floor.measure)!;
-  return Math.max(now[name] ?? 0, before[name] ?? 0) >= floor.value;
+  const of = (side: HourFigures) => hourFigure(floor.measure, side) ?? 0;
+  return Math.max(of(now), of(before)) >= floor.value;
 }
 
 /** An episode of a row as it was last seen. */

@@ -24,7 +24,7 @@ export interface TriedHours {
  */
 export async function tryHours(
   reader: Reader,
-  rule: AskedRule & { measure: string },
+  rule: AskedRule,
   pause: (rows: number) => Promise<void>,
 ): Promise<TriedHours> {
   const today = dayOf(reader.now);

@@ -17,7 +17,8 @@ import { currentFetches } from '#/store/hour-fetches.records.ts';
 import type { Checked } from '../check-alert.server.ts';
 import { appsBehind, watchedBy } from '../judging/history.facts.ts';
 import type { AlertRule, AskedRule } from '../rule.contract.ts';
-import { hourlyMeasures, hourlyProblem, type HourlySplit } from './hourly-rule.ts';
+import { tellsOf } from './hourly-measure.ts';
+import { hourlyProblem, type HourlySplit } from './hourly-rule.ts';
 import { judgeHours, type HourPair, type HourVerdict, type RowSums } from './judge-hours.ts';
 
 const columns: Record<HourlySplit, HourColumn> = {
@@ -63,17 +64,17 @@ const keyOf =
 export async function watchHours(
   { db, facts }: Pick<Reader, 'db' | 'facts'>,
   selection: Selection,
-  rule: Pick<AskedRule, 'by' | 'compare'> & { measure: string },
+  rule: Pick<AskedRule, 'by' | 'compare' | 'measure'>,
   days: DayRange,
 ): Promise<WatchedHours> {
   const back = daysBack(rule);
-  const tells = lookUp(hourlyMeasures, rule.measure) === 'spend' ? 'spend' : 'revenue';
+  const tells = tellsOf(rule.measure);
   const reach = { from: addDays(days.from, -back - 1), to: addDays(days.to, 1) };
-  const fetches = (await currentFetches(db, reach)).filter(
-    (it) =>
-      lookUp(hourReports, it.report)?.tells === tells &&
-      (selection.accounts === undefined || selection.accounts.includes(it.accountId)),
-  );
+  const fetches = (await currentFetches(db, reach)).filter((it) => {
+    const report = lookUp(hourReports, it.report);
+    const isOf = selection.accounts === undefined || selection.accounts.includes(it.accountId);
+    return isOf && report !== undefined && tells.has(report.tells);
+  });
   const zone = businessZone();
   const from = hoursOf(addDays(days.from, -back), zone)[0]!.began;
   const to = hoursOf(days.to, zone).at(-1)!.began + 3_600;
@@ -94,10 +95,7 @@ const DAYS = 1;
 const NEW_MS = 6 * 3_600_000;
 
 /** The rows that are away at the newest hour that is told. */
-function judgedNow(
-  rule: AskedRule & { measure: string },
-  { pairs, lines, rows }: WatchedHours,
-): HourVerdict[] {
+function judgedNow(rule: AskedRule, { pairs, lines, rows }: WatchedHours): HourVerdict[] {
   return [...rows].flatMap(([row, sums]) => judgeHours(rule, row, pairs, lines, sums) ?? []);
 }
 
@@ -108,18 +106,16 @@ export async function checkHours(
 ): Promise<
   (Omit<Checked, 'found'> & { found: (HourVerdict & { apps: number[] | null })[] }) | undefined
 > {
-  const { measure } = rule;
-  if (hourlyProblem(rule) || typeof measure !== 'string') return undefined;
+  if (hourlyProblem(rule)) return undefined;
   const day = dayOf(reader.now);
   const days = { from: addDays(day, -DAYS), to: day };
   const watched = await watchedBy(reader, rule, days);
   if (!watched) return undefined;
-  const hourly = { ...rule, measure };
-  const hours = await watchHours(reader, watched.selection, hourly, days);
+  const hours = await watchHours(reader, watched.selection, rule, days);
   const judged = { from: day, to: day };
   const apps = appsBehind(watched, null, '', judged);
   const isNew = ({ last }: HourVerdict) => reader.now.getTime() - last * 1_000 <= NEW_MS;
-  const found = judgedNow(hourly, hours)
+  const found = judgedNow(rule, hours)
     .filter(isNew)
     .map((it) => ({ ...it, apps: appsBehind(watched, rule.by, it.row, judged) }));
   return { day, found, apps };

@@ -84,17 +84,18 @@ export async function tryRule(reader: Reader, said: AlertRule): Promise<Trial> {
 }
 
 /** By the hour: the episodes of each day that hours are kept of. */
-async function triedByHour(reader: Reader, said: AlertRule, asked: Asked): Promise<Trial> {
-  const { measure } = asked.rule;
-  if (typeof measure !== 'string') return { days: null, fired: [], course: [] };
-  const rule = { ...asked.rule, measure };
+async function triedByHour(
+  reader: Reader,
+  said: AlertRule,
+  { rule, shown }: Asked,
+): Promise<Trial> {
   const { days, found } = await tryHours(reader, rule, pauses());
   const told = [...found].filter(([, it]) => it.length > 0).toReversed();
   const rows = new Set(told.flatMap(([, its]) => its.map((it) => it.row)));
   const labelOf = rule.by ? await labelsOf(reader.db, rule.by, [...rows]) : undefined;
   return {
     days,
-    fired: told.map(([day, its]) => firedOn({ rule: said, shown: asked.shown }, day, its, labelOf)),
+    fired: told.map(([day, its]) => firedOn({ rule: said, shown }, day, its, labelOf)),
     course: [...found].map(([day, its]) => {
       return { day, value: null, usual: null, band: null, rows: its.length };
     }),
