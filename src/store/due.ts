@@ -9,6 +9,8 @@ export interface Due {
   /** A business day; with a time of day when it is due then. */
   day: string;
   time?: string | undefined;
+  /** Set where its page tells the moment on the person's own clocks; then `day` and `time` are not shown. */
+  at?: Date | undefined;
   /** Page of the console that shows it, starting with `/`. */
   link: string;
 }

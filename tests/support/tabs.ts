@@ -27,6 +27,8 @@ const resting: Tab[] = [];
 const worn = {
   page: ['route', 'addInitScript', 'exposeFunction', 'exposeBinding', 'setExtraHTTPHeaders'],
   profile: ['route', 'addInitScript', 'exposeFunction', 'setOffline', 'newCDPSession'],
+  // Stays in the profile, whatever page comes after.
+  clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
 } as const;
 
 /** What tests listen to. */
@@ -72,6 +74,7 @@ async function newTab(
   const tab: Tab = { browser, fits, page, end, isTaken: true, isWorn: false, loans: 0 };
   const wear = () => (tab.isWorn = true);
   watch(page, worn.page, wear);
+  watch(page.clock, worn.clock, wear);
   watch(context, worn.profile, wear);
 
   /** It stands at a picture of its server, which runs no script, and keeps nothing. */

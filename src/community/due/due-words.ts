@@ -22,11 +22,12 @@ interface Due {
   day: string;
   time: string | null;
   isLate: boolean;
+  isToday: boolean;
 }
 
 /** "today, 15:00", "Fri 28 Nov", "late, Tue 18 Nov". */
-export function dueWords({ day, time, isLate }: Due, today: string): string {
+export function dueWords({ day, time, isLate, isToday }: Due, today: string): string {
   const words = [namedDay(day, today), time].filter(Boolean).join(', ');
-  if (day === today) return time ? `today, ${time}` : 'today';
+  if (isToday) return time ? `today, ${time}` : 'today';
   return isLate ? `late, ${words}` : words;
 }

@@ -25,6 +25,7 @@ export const quizzesDue: DueSource = {
       title: `Quiz: ${it.title}`,
       day: dayOf(it.closes_at!),
       time: timeOf(it.closes_at!),
+      at: it.closes_at!,
       link: `/administration/quiz?take=${it.id}`,
     }));
   },

@@ -12,6 +12,8 @@ const NextDue = z.object({
   time: TimeOfDay.nullable(),
   link: z.string(),
   isLate: z.boolean(),
+  /** Whether `day` is today, on the clocks that it is told on. */
+  isToday: z.boolean(),
 });
 
 export const nextDueEndpoints = {

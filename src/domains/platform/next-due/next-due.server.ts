@@ -13,6 +13,14 @@ async function dueIn(source: DueSource, context: Context): Promise<Due[]> {
 /** Without a time it is due by the end of its day. */
 const instantWords = ({ day, time }: Due) => `${day} ${time ?? '24:00'}`;
 
+/** What is told by the person's own clocks on its page has that day and time in the list as well. */
+function shown(it: Due, { now, who }: Context, today: string) {
+  const { at, ...due } = it;
+  if (!at) return { ...due, time: due.time ?? null, isToday: due.day === today };
+  const day = dayOf(at, who.zone);
+  return { ...due, day, time: timeOf(at, who.zone), isToday: day === dayOf(now, who.zone) };
+}
+
 /** Pairs the endpoint with the domains that know of things that are due. */
 export const nextDueServedBy = (sources: readonly DueSource[]) =>
   serve(nextDueEndpoints, {
@@ -25,7 +33,7 @@ export const nextDueServedBy = (sources: readonly DueSource[]) =>
         .filter((it) => !except.includes(it.kind))
         .toSorted((a, b) => (instantWords(a) < instantWords(b) ? -1 : 1))
         .slice(0, limit)
-        .map((it) => ({ ...it, time: it.time ?? null, isLate: instantWords(it) < now }));
+        .map((it) => ({ ...shown(it, context, today), isLate: instantWords(it) < now }));
       return { rows, today };
     },
   });

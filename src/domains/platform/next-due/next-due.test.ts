@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf, thursday } from '../../../../tests/support/leave-cast.ts';
+import { quizCast, ready } from '../../../../tests/support/quiz-cast.ts';
 import { testServer, type Colleague, type TestServer } from '../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -84,4 +85,25 @@ test('the soonest first: what is late, what has a time, what has a day', async (
     body: { fields: { 'except.0': expect.any(String) } },
   });
   expect(await due(other)).toEqual([]);
+});
+
+test('a quiz closes in the list when it does on its page: by the clocks of whoever takes it', async () => {
+  const { lead, amna: taker } = await quizCast(server);
+  const quiz = await ready(lead, taker, { closes: { day: '2025-11-21', time: '12:00' } });
+  const sent = { quiz: quiz.id, version: quiz.version };
+  expect((await lead.call('POST /send-quiz-invitation', sent)).status).toBe(200);
+  const closing = async () =>
+    (await due(taker)).find((it) => String(it['title']).startsWith('Quiz'));
+  expect(await closing()).toMatchObject({ day: '2025-11-21', time: '12:00', isToday: false });
+  await server.db
+    .updateTable('people')
+    .set({ zone: 'America/Los_Angeles' })
+    .where('id', '=', taker.id)
+    .execute();
+  expect(await closing()).toMatchObject({
+    day: '2025-11-20',
+    time: '23:00',
+    isToday: true,
+    isLate: false,
+  });
 });

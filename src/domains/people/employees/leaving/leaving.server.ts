@@ -9,7 +9,7 @@ import type { PeopleDoors } from '../people-doors.server.ts';
 import { setFields } from '../record/change-employee.server.ts';
 import { lockOrder } from '../record/check-fields.records.ts';
 import { lockKept } from '../record/remove-employee.server.ts';
-import { employeeFor } from '../record/show-employee.server.ts';
+import { dayThereOf, employeeFor } from '../record/show-employee.server.ts';
 import { wholeOf } from '../record/write-fields.records.ts';
 import { handOver } from './hand-over/hand-over.server.ts';
 import { keepTakers } from './hand-over/plan-handover.server.ts';
@@ -40,7 +40,14 @@ async function close(
   return left;
 }
 
-/** Sets or takes back the last day; from that day on it also ends the person's access. */
+/**
+ * Whether the end of a last day is waited for. A day that is today or over both where the company is and
+ * where they live ends access now; one that has not begun there yet is not over because it is here.
+ */
+export const isToCome = (lastDay: string, now: Date, dayThere: string) =>
+  lastDay > dayOf(now) || lastDay > dayThere;
+
+/** Sets or takes back the last day; once it is over it also ends the person's access. */
 export const endEmployment =
   ({ markLeft }: PeopleDoors) =>
   async ({ id, version, lastDay, reason, takers }: Input, context: Context) => {
@@ -60,7 +67,8 @@ export const endEmployment =
     });
     await settleChecklists(context, [id]);
     if (lastDay === null) return { message: `${row.name} stays.` };
-    if (lastDay > dayOf(context.now)) return { message: `The last day of ${row.name} is set.` };
+    if (isToCome(lastDay, context.now, await dayThereOf(context, id)))
+      return { message: `The last day of ${row.name} is set.` };
     const left = await close(context, row, markLeft);
     await settleChecklists(context, [id]);
     const rest = left === 0 ? '' : ` ${counted(left, 'thing', 'things')} found nobody to take it.`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayOf } from '#/kernel/dates.ts';
+import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { permit, write } from '../../../../../tests/support/document-cast.ts';
 import {
@@ -158,4 +158,39 @@ test('on the last day access ends as on the page of users, and reports move up',
   expect((await record(cast.hr, cast.hira.id)).fields['managerId']).toBe(cast.lead.id);
   expect((await cast.member.call('GET /employee', { id: boss.id })).status).toBe(404);
   expect((await end(cast.hr, boss.id, today, 'resigned')).status).toBe(409);
+});
+
+test('a last day that has not begun where they live is waited for, as is its end', async () => {
+  const rosa = await server.as('Member', { name: 'Rosa Diaz' });
+  const ana = await server.as('Member', { name: 'Ana Tamatea' });
+  for (const [{ id }, zone] of [
+    [rosa, 'America/Los_Angeles'],
+    [ana, 'Pacific/Auckland'],
+  ] as const) {
+    ok(await cast.hr.call('POST /add-update-employee', { person: { id }, fields: {} }));
+    await server.db.updateTable('people').set({ zone }).where('id', '=', id).execute();
+  }
+  const before = server.clock.now;
+  try {
+    // Eight in the morning in Karachi: seven in the evening of the day before in Los Angeles.
+    server.clock.now = instantOf('2025-12-01', '08:00');
+    let hr = await server.as('HR');
+    const endedBy = async (id: number, lastDay: string) => {
+      const { body } = ok(await hr.call('GET /employee', { id }));
+      const input = { id, version: body['version'], lastDay, reason: 'resigned' };
+      return ok(await hr.call('POST /end-employment', input)).body.message;
+    };
+    expect((await record(hr, rosa.id)).body['dayThere']).toBe('2025-11-30');
+    expect((await record(cast.member, rosa.id)).body['dayThere']).toBeNull();
+    expect(await endedBy(rosa.id, '2025-12-01')).toBe('The last day of Rosa Diaz is set.');
+    expect((await record(hr, rosa.id)).body['state']).toBe('leaving');
+    // Today or over in both places: now.
+    expect(await endedBy(rosa.id, '2025-11-30')).toBe('Rosa Diaz is marked as left.');
+    // Ten in the evening: in Auckland the next day has begun, and is the last whole one.
+    server.clock.now = instantOf('2025-12-01', '22:00');
+    hr = await server.as('HR');
+    expect(await endedBy(ana.id, '2025-12-02')).toBe('The last day of Ana Tamatea is set.');
+  } finally {
+    server.clock.now = before;
+  }
 });

@@ -3,6 +3,7 @@ import { Email } from '#/domains/platform/auth/sign-in/step.contract.ts';
 import { may, notWhileActing, signedIn } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import {
+  Day,
   Done,
   FileReply,
   Id,
@@ -52,6 +53,10 @@ export const Employee = EmployeeRow.extend({
   isMe: z.boolean(),
   /** Who report to them. */
   reports: z.array(Named.extend({ title: z.string().nullable() })),
+  /** When they were here before they were hired again, the latest first; for those who see the record. */
+  earlier: z.array(z.object({ from: Day.nullable(), to: Day })),
+  /** The day it is where they live, for those who may end the employment. */
+  dayThere: Day.nullable(),
   /** What of the record is open to the reader. */
   can: z.object({
     /** Fields they may change. */

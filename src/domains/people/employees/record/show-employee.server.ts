@@ -1,6 +1,7 @@
+import { dayOf } from '#/kernel/dates.ts';
 import type { Context } from '#/store/handler.ts';
 import { employeeOf, findEmployees, needEmployee } from '../employee.records.ts';
-import { employeeCan, employeeSeen } from '../employees.policy.ts';
+import { employeeCan, employeeSeen, isInsider } from '../employees.policy.ts';
 
 /** Who reports to somebody, as far as the asker may see them: who is invited only stands with HR. */
 const reportsOf = (context: Context, id: number) =>
@@ -13,13 +14,36 @@ const reportsOf = (context: Context, id: number) =>
     .orderBy('p.id')
     .execute();
 
+/** When somebody was here before they were hired again, the latest first. */
+const earlierOf = ({ db }: Context, id: number) =>
+  db
+    .selectFrom('departures')
+    .select(['joined_on as from', 'left_on as to'])
+    .where('person_id', '=', id)
+    .where('over', '=', 'rehired')
+    .orderBy('left_on', 'desc')
+    .execute();
+
+/** The day it is where somebody lives. */
+export async function dayThereOf({ db, now }: Pick<Context, 'db' | 'now'>, id: number) {
+  const { zone } = await db
+    .selectFrom('people')
+    .select('zone')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return dayOf(now, zone);
+}
+
 /** One employee, with what else the asker may do with the record. */
 export async function employeeFor(context: Context, id: number) {
   const row = await needEmployee(context, id);
+  const can = employeeCan(row);
   return {
     ...employeeOf(row),
     isMe: row.relation.self,
     reports: await reportsOf(context, id),
-    can: employeeCan(row),
+    earlier: isInsider(row.relation) ? await earlierOf(context, id) : [],
+    dayThere: can.keep ? await dayThereOf(context, id) : null,
+    can,
   };
 }

@@ -5,10 +5,13 @@ import { useScope } from '#/client/me.ts';
 import { toastError, useRun } from '#/client/running.ts';
 import { RecordHistory } from '#/community/record-history.part.tsx';
 import { may } from '#/kernel/access.ts';
+import { dayRange, namedDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { counted } from '#/kernel/numbers.ts';
 import { Badge, type Tone } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
+import { useNow } from '#/ui/now.ts';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { saved } from '#/ui/toast.ts';
@@ -43,10 +46,14 @@ interface SheetProps {
   onClose: () => void;
 }
 
+const beforeWords = ({ from, to }: Employee['earlier'][number], today: string) =>
+  from ? dayRange({ from, to }, today) : `until ${namedDay(to, today)}`;
+
 /** Who it is: face, title, place in the house, how to reach them. */
 function Head({ employee, onOpen }: Pick<SheetProps, 'employee' | 'onOpen'>) {
-  const { fields, department, manager, teams, state, email } = employee;
+  const { fields, department, manager, teams, state, email, earlier } = employee;
   const { phone, title, workPlace } = fields;
+  const today = dayOf(useNow());
   const places = [department?.name, workPlace].filter(Boolean).join(', ');
   return (
     <div className="emp-head">
@@ -70,6 +77,11 @@ function Head({ employee, onOpen }: Pick<SheetProps, 'employee' | 'onOpen'>) {
             </a>
           )}
         </span>
+        {earlier.length > 0 && (
+          <span className="f3 fs12">
+            Here before {earlier.map((it) => beforeWords(it, today)).join(', ')}
+          </span>
+        )}
         {manager && (
           <span className="f2">
             Reports to{' '}
@@ -149,6 +161,7 @@ export function EmployeeSheet({ employee, part, onPart, onTask, onOpen, onClose 
   const { id, can: rights, state, fields } = employee;
   const picture = usePicture(id);
   const mayRead = useScope(may('people:read')) !== undefined;
+  const mayInvite = useScope(may('people:invite')) !== undefined;
   const parts = [
     { value: 'record' as const, label: 'Record' },
     ...(rights.seeDated ? [{ value: 'timeline' as const, label: 'Job and pay' }] : []),
@@ -182,6 +195,15 @@ export function EmployeeSheet({ employee, part, onPart, onTask, onOpen, onClose 
           : []),
         ...(isHere
           ? [{ label: 'Leaves…', icon: 'logout' as const, onClick: () => onTask('leaving') }]
+          : []),
+        ...(!isHere && mayRead && mayInvite
+          ? [
+              {
+                label: 'Hire again…',
+                icon: 'user-plus' as const,
+                href: `/user-management/users?user=${id}&task=rehire`,
+              },
+            ]
           : []),
         {
           label: 'Hand over now…',

@@ -51,7 +51,9 @@ export function LeavingForm({
       onClose();
     },
   });
-  const isOver = form.values.lastDay !== '' && form.values.lastDay <= today;
+  const { lastDay } = form.values;
+  // A day that has not begun where they live is not over because it is here.
+  const isOver = lastDay !== '' && lastDay <= today && lastDay <= (employee.dayThere ?? today);
   return (
     <FormDialog
       title={`${employee.name} leaves`}

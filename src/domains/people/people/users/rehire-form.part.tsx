@@ -35,7 +35,7 @@ export function RehireForm({ user: given, onClose }: { user: User; onClose: () =
   return (
     <FormDialog
       title={`Hire ${user.name} again`}
-      note="The same person as before, with everything they did and wrote. They get a mail and choose password and PIN anew; teams are chosen afterwards."
+      note="The same person as before. They get a mail and choose password and PIN anew; teams are chosen afterwards."
       form={form}
       verb="Hire again"
       onClose={onClose}
@@ -48,6 +48,16 @@ export function RehireForm({ user: given, onClose }: { user: User; onClose: () =
         placeholder={data ? 'Choose one' : 'Loading…'}
         choices={(data?.roles ?? []).map((it) => ({ value: String(it.id), label: it.name }))}
       />
+      <p className="f2">
+        <b className="semi">Comes back:</b> what they did and wrote, with their hours, evaluations,
+        leave taken and employee record.
+      </p>
+      <p className="f2">
+        <b className="semi">Does not come back:</b> teams, trusted browsers, devices, what was
+        shared with them by name, and what was handed over to others. Leave and changes of job or
+        pay that were planned for days after they left are called off; leave is earned anew from the
+        first day.
+      </p>
     </FormDialog>
   );
 }

@@ -21,9 +21,30 @@ async function endShares(db: Db, id: number) {
 }
 
 /**
+ * Calls off what was still to come when they left: it would come over them in their new time. Who takes
+ * over what was chosen for the leaving that is behind them.
+ */
+async function callOff(db: Db, it: { id: number; name: string; leftOn: string }, now: Date) {
+  for (const [table, day] of [
+    ['leaves', 'first_day'],
+    ['short_leaves', 'day'],
+  ] as const)
+    await sql`update ${sql.table(table)} set status = 'cancelled', version = version + 1
+      where person_id = ${it.id} and status in ('applied', 'approved')
+        and ${sql.ref(day)} > ${it.leftOn}`.execute(db);
+  await db
+    .updateTable('employment_changes')
+    .set({ applied_at: now, refused: `${it.name} left on ${it.leftOn}.` })
+    .where('person_id', '=', it.id)
+    .where('applied_at', 'is', null)
+    .execute();
+  await db.deleteFrom('handover_takers').where('person_id', '=', it.id).execute();
+}
+
+/**
  * Hires somebody again: the same person, with everything they did and wrote, who chooses password and PIN
- * anew. Old teams, devices, rights and what was shared with them by name do not come back. Their former
- * time here is kept.
+ * anew. Old teams, devices, rights and what was shared with them by name do not come back, nor does what
+ * had been planned for days after they left. Their former time here is kept.
  * @throws Refusal `not-found` for a person of one's own rank or above.
  */
 export async function rehire(
@@ -74,6 +95,7 @@ export async function rehire(
     .where('person_id', '=', id)
     .execute();
   await endShares(db, id);
+  if (left_on) await callOff(db, { id, name, leftOn: left_on }, now);
   await db
     .updateTable('departures')
     .set({ over: 'rehired', over_at: now })
