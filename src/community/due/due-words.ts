@@ -23,10 +23,13 @@ interface Due {
   time: string | null;
   isLate: boolean;
   isToday: boolean;
+  zone: string | null;
 }
 
 /** "today, 15:00", "Fri 28 Nov", "late, Tue 18 Nov". */
-export function dueWords({ day, time, isLate, isToday }: Due, today: string): string {
+export function dueWords(due: Due, today: string): string {
+  const { day, isLate, isToday, zone } = due;
+  const time = due.time && zone ? `${due.time} ${zone}` : due.time;
   const words = [namedDay(day, today), time].filter(Boolean).join(', ');
   if (isToday) return time ? `today, ${time}` : 'today';
   return isLate ? `late, ${words}` : words;

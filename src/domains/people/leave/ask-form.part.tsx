@@ -5,7 +5,7 @@ import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRunOn, useStage } from '#/client/running.ts';
 import { may } from '#/kernel/access.ts';
-import { dayOf } from '#/kernel/dates.ts';
+import { dayOf, zoneName } from '#/kernel/dates.ts';
 import { addMonths } from '#/kernel/days.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
@@ -88,7 +88,11 @@ export function AskForm({ onClose, forOther = false }: AskFormProps) {
         autoFocus={!forOther}
         {...form.field('date')}
       />
-      <TimeField label="From" help="In steps of 15 minutes" {...form.field('from_time')} />
+      <TimeField
+        label="From"
+        help={`In steps of 15 minutes, ${zoneName()}`}
+        {...form.field('from_time')}
+      />
       <TimeField label="To" {...form.field('to_time')} />
       <TextField
         label="Reason"

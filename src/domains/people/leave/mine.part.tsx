@@ -1,4 +1,5 @@
 import { duration, shortDay } from '#/kernel/date-words.ts';
+import { zoneName } from '#/kernel/dates.ts';
 import { Button } from '#/ui/button.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { EmptyState } from '#/ui/states.tsx';
@@ -65,6 +66,7 @@ export function Mine({ leaves, total, page, perPage, onPage, onCancel, onAsk }: 
   return (
     <MyRequests
       title="My requests"
+      beside={<span className="f3 fs12">Times in {zoneName()}</span>}
       newer="Newer requests"
       older="Older requests"
       {...{ page, perPage, total, onPage }}

@@ -39,6 +39,8 @@ export function MyRequest({ leave, when, length, story, cancelWords, onCancel }:
 
 interface MyRequestsProps {
   title: string;
+  /** Right after the title. */
+  beside?: ReactNode;
   page: number;
   perPage: number;
   total: number;
@@ -50,12 +52,21 @@ interface MyRequestsProps {
 }
 
 /** The panel of my requests, which is narrow: two arrows leaf through it. */
-export function MyRequests({ title, page, perPage, total, onPage, ...it }: MyRequestsProps) {
+export function MyRequests({
+  title,
+  beside,
+  page,
+  perPage,
+  total,
+  onPage,
+  ...it
+}: MyRequestsProps) {
   const last = Math.max(1, Math.ceil(total / perPage));
   return (
     <Panel
       className="leave-mine"
       title={title}
+      beside={beside}
       actions={
         last > 1 && (
           <>

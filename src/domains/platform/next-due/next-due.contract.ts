@@ -14,6 +14,8 @@ const NextDue = z.object({
   isLate: z.boolean(),
   /** Whether `day` is today, on the clocks that it is told on. */
   isToday: z.boolean(),
+  /** The name of those clocks where they are not the company's. */
+  zone: z.string().nullable(),
 });
 
 export const nextDueEndpoints = {

@@ -1,5 +1,5 @@
 import { scopeOf } from '#/kernel/access.ts';
-import { dayOf, timeOf } from '#/kernel/dates.ts';
+import { businessZone, dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 import type { Due, DueSource } from '#/store/due.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { nextDueEndpoints } from './next-due.contract.ts';
@@ -16,9 +16,11 @@ const instantWords = ({ day, time }: Due) => `${day} ${time ?? '24:00'}`;
 /** What is told by the person's own clocks on its page has that day and time in the list as well. */
 function shown(it: Due, { now, who }: Context, today: string) {
   const { at, ...due } = it;
-  if (!at) return { ...due, time: due.time ?? null, isToday: due.day === today };
+  if (!at || who.zone === businessZone())
+    return { ...due, time: due.time ?? null, isToday: due.day === today, zone: null };
   const day = dayOf(at, who.zone);
-  return { ...due, day, time: timeOf(at, who.zone), isToday: day === dayOf(now, who.zone) };
+  const isToday = day === dayOf(now, who.zone);
+  return { ...due, day, time: timeOf(at, who.zone), isToday, zone: zoneName(at, who.zone) };
 }
 
 /** Pairs the endpoint with the domains that know of things that are due. */

@@ -104,6 +104,7 @@ test('a quiz closes in the list when it does on its page: by the clocks of whoev
     day: '2025-11-20',
     time: '23:00',
     isToday: true,
+    zone: 'PST',
     isLate: false,
   });
 });

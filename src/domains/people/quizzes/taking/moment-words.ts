@@ -1,10 +1,14 @@
 import { duration, namedDay } from '#/kernel/date-words.ts';
-import { dayOf, timeOf } from '#/kernel/dates.ts';
+import { businessZone, dayOf, timeOf, zoneName } from '#/kernel/dates.ts';
 
-/** `Fri 21 Nov, 15:00` on the person's clocks; with the year when it is not that of `now`. */
+/**
+ * `Fri 21 Nov, 15:00` on the person's clocks; with the year when it is not that of `now`, and with the
+ * name of the clocks where they are not the company's, which the page shows beside.
+ */
 export function momentWords(instant: string, zone: string, now: Date): string {
   const it = new Date(instant);
-  return `${namedDay(dayOf(it, zone), dayOf(now, zone))}, ${timeOf(it, zone)}`;
+  const words = `${namedDay(dayOf(it, zone), dayOf(now, zone))}, ${timeOf(it, zone)}`;
+  return zone === businessZone() ? words : `${words} ${zoneName(it, zone)}`;
 }
 
 /** `12:05`, from an hour on `1:12:05`: what is left, as a clock that runs down. */
