@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -119,8 +119,15 @@ async function startNode(folder: string, node: Node, nodes: readonly Node[]) {
     if (await isNodeUp(node)) return server;
     await sleep(100);
   }
+  const said = lastErrors(folder);
   server.stdin.end();
-  throw new Error(`clickhouse-server did not come up at port ${node.http}`);
+  throw new Error(`clickhouse-server did not come up at port ${node.http}. ${said}`);
+}
+
+/** The end of a node's own log of errors, which goes with its folder. */
+function lastErrors(folder: string): string {
+  const log = join(folder, 'error.log');
+  return existsSync(log) ? readFileSync(log, 'utf8').slice(-2_000) : 'It says nothing.';
 }
 
 /** Starts servers of their own on free ports; `stop` ends them and removes their files. */
