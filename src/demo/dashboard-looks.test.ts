@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lookSums } from '#/domains/revenue/dashboard/looks/look-sums.facts.ts';
 import { changesSince, lastLook } from '#/domains/revenue/dashboard/looks/looks.records.ts';
 import { readerOf } from '#/figures/reader.records.ts';
 import { dayOf, instantOf } from '#/kernel/dates.ts';
@@ -38,13 +39,19 @@ test('whoever opens the dashboard first sees what came since yesterday evening',
     .where('email', '=', emailOf('Omar Khalid'))
     .executeTakeFirstOrThrow();
   const admin = (await readerOfId(id))!;
-  const since = await lastLook(admin);
+  const { since, sums } = await lastLook(admin);
   expect(since).toEqual(instantOf(ago(1), '18:40'));
   const changes = await changesSince(admin, since!);
   expect(changes.find((it) => it.source === 'store-console')).toMatchObject({
     fresh: { from: ago(1), to: ago(1) },
     restated: { from: ago(3), to: ago(2) },
   });
+  // What the days came to then is kept with it.
+  expect(Object.keys(sums!.days)).toContain(ago(2));
+  expect(Object.keys(sums!.days)).not.toContain(ago(1));
+  const is = await lookSums(admin);
+  expect(is.apps).toBe(sums!.apps);
+  expect(Object.keys(is.days)).toContain(ago(1));
 });
 
 test('all who may see figures have looked at them, and nobody else', async () => {

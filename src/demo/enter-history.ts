@@ -15,6 +15,7 @@ import { ifFree } from '#/store/records/if-free.ts';
 import type { Db } from '#/store/records/records.ts';
 import { seedFirings } from './alert-firings.ts';
 import { emailOf } from './company.ts';
+import { keepDemoLooks } from './dashboard-looks.ts';
 import { seedEndedSources } from './ended-sources.ts';
 import { seedSettlements } from './finances.ts';
 import { seedHandFigures } from './hand-figures.ts';
@@ -198,8 +199,15 @@ const AT_ONCE = 2;
 async function enterAll(stores: DemoStores, files: Iterable<DemoFile>, by: number, now: Date) {
   let rows = 0;
   const writing = new Map<string, Promise<void>>();
+  const yesterday = addDays(dayOf(now), -1);
+  let isMorning = false;
   try {
     for (const file of files) {
+      if (!isMorning && file.to >= yesterday) {
+        isMorning = true;
+        await Promise.all(writing.values());
+        await keepDemoLooks(stores, now);
+      }
       await writing.get(file.account);
       const at = fetchedAt(file, now);
       const { id, usable } = await receiveWhole(stores, file, by, at);

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CreatedAt, DayColumn, VersionColumn } from './column.ts';
+import type { CreatedAt, DayColumn, Json, VersionColumn } from './column.ts';
 
 /** Filters of a page under a name; a shared one is seen by everybody who may open the page. */
 export interface SavedViewsTable {
@@ -39,6 +39,14 @@ export interface AppPinsTable {
   position: number;
 }
 
+/** What days came to, in micro-USD, of some apps. */
+export interface LookSums {
+  /** Names the apps: sums of others are not to be held against these. */
+  apps: string;
+  /** Revenue of ads and purchases, and spend; days of which nothing is told are absent. */
+  days: Record<string, { revenue: number; spend: number }>;
+}
+
 /** Until when somebody knows the dashboard's figures. */
 export interface DashboardLooksTable {
   person_id: number;
@@ -46,6 +54,10 @@ export interface DashboardLooksTable {
   looked_at: Date;
   /** The end of the visit before; null on the first one. */
   seen_to: Date | null;
+  /** What the last days came to then, of the apps they could see. */
+  looked_sums: Json<LookSums> | null;
+  /** The same at the end of the visit before. */
+  seen_sums: Json<LookSums> | null;
 }
 
 export interface DashboardTables {

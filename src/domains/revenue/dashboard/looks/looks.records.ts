@@ -1,11 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Reader } from '#/figures/selection.records.ts';
 import { sourceNames } from '#/figures/source-names.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { lookUp } from '#/kernel/look-up.ts';
-import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import type { DashboardLooksTable, LookSums } from '#/store/records/tables/dashboard.ts';
 import { appsInScope } from '#/store/scope.ts';
 import type { SourceChange } from './looks.contract.ts';
 
@@ -15,16 +15,21 @@ const VISIT_MS = 30 * MINUTE_MS;
 /** What is older is in the log of data entry. */
 const LONGEST_MS = 30 * 1440 * MINUTE_MS;
 
-interface Look {
-  looked_at: Date;
-  seen_to: Date | null;
-}
+type Look = Pick<
+  Selectable<DashboardLooksTable>,
+  'looked_at' | 'seen_to' | 'looked_sums' | 'seen_sums'
+>;
+
+const isSameVisit = ({ looked_at }: Pick<Look, 'looked_at'>, now: Date) =>
+  now.getTime() - looked_at.getTime() <= VISIT_MS;
 
 /** From when on something is new to somebody, at an instant. */
-export function sinceOf(look: Look | undefined, now: Date): Date | null {
+export function sinceOf(
+  look: Pick<Look, 'looked_at' | 'seen_to'> | undefined,
+  now: Date,
+): Date | null {
   if (!look) return null;
-  const isSameVisit = now.getTime() - look.looked_at.getTime() <= VISIT_MS;
-  const since = isSameVisit ? look.seen_to : look.looked_at;
+  const since = isSameVisit(look, now) ? look.seen_to : look.looked_at;
   return since && new Date(Math.max(since.getTime(), now.getTime() - LONGEST_MS));
 }
 
@@ -34,22 +39,41 @@ type Looking = Omit<Reader, 'facts'>;
 const lookOf = ({ db, who }: Looking) =>
   db
     .selectFrom('dashboard_looks')
-    .select(['looked_at', 'seen_to'])
+    .select(['looked_at', 'seen_to', 'looked_sums', 'seen_sums'])
     .where('person_id', '=', who.id)
     .executeTakeFirst();
 
-/** When the person's last visit ended, as it counts now. */
-export const lastLook = async (context: Looking): Promise<Date | null> =>
-  sinceOf(await lookOf(context), context.now);
+/** The end of somebody's last visit, as it counts now, and what the days came to then. */
+interface LastLook {
+  since: Date | null;
+  /** Null where nobody knows. */
+  sums: LookSums | null;
+}
 
-/** Notes that the person looks now; with `seen`, that nothing up to now is new to them. */
-export async function noteLook(context: Context, seen: boolean): Promise<void> {
+export async function lastLook(context: Looking): Promise<LastLook> {
+  const look = await lookOf(context);
+  const since = sinceOf(look, context.now);
+  if (!look || !since) return { since, sums: null };
+  return { since, sums: isSameVisit(look, context.now) ? look.seen_sums : look.looked_sums };
+}
+
+/**
+ * Notes that the person looks now, and what the days come to; with `seen`, that nothing up to now is
+ * new to them.
+ */
+export async function noteLook(context: Looking, sums: LookSums, seen: boolean): Promise<void> {
   const { db, who, now } = context;
-  const seen_to = seen ? now : await lastLook(context);
+  const before: LastLook = seen ? { since: now, sums } : await lastLook(context);
+  const look = {
+    looked_at: now,
+    seen_to: before.since,
+    looked_sums: JSON.stringify(sums),
+    seen_sums: before.sums && JSON.stringify(before.sums),
+  };
   await db
     .insertInto('dashboard_looks')
-    .values({ person_id: who.id, looked_at: now, seen_to })
-    .onConflict((on) => on.column('person_id').doUpdateSet({ looked_at: now, seen_to }))
+    .values({ person_id: who.id, ...look })
+    .onConflict((on) => on.column('person_id').doUpdateSet(look))
     .execute();
 }
 

@@ -58,7 +58,7 @@ test('nobody without a session or figures is told, and nobody says it of somebod
 test('on the first visit nothing is new, and a reload hides nothing of a later one', async () => {
   const mine = { app: desk.mine, from: '2025-11-14', to: '2025-11-17' };
   await brought(minutes(-60), [{ ...mine, before: null, after: 10 }]);
-  expect(await changes(desk.lead)).toEqual({ since: null, sources: [] });
+  expect(await changes(desk.lead)).toMatchObject({ since: null, sources: [], figures: [] });
   for (const it of [0, 5]) {
     await at(minutes(it));
     expect(await look(desk.lead)).toMatchObject({ since: null });
@@ -69,7 +69,7 @@ test('on the first visit nothing is new, and a reload hides nothing of a later o
   ]);
   for (const it of [DAY + 10, DAY + 20, DAY + 45]) {
     await at(minutes(it));
-    expect(await changes(desk.lead)).toEqual({
+    expect(await changes(desk.lead)).toMatchObject({
       since: minutes(5).toISOString(),
       sources: [
         {
@@ -87,7 +87,7 @@ test('on the first visit nothing is new, and a reload hides nothing of a later o
 test('what was marked as seen is new no more, for that person alone', async () => {
   await at(minutes(DAY + 50));
   await desk.admin.call('POST /look-at-dashboard', {});
-  expect(await look(desk.lead, true)).toEqual({
+  expect(await look(desk.lead, true)).toMatchObject({
     since: minutes(DAY + 50).toISOString(),
     sources: [],
   });
@@ -108,6 +108,79 @@ test('what was told the same again is no change', async () => {
   ]);
   await at(minutes(3 * DAY + 10));
   expect((await changes(desk.admin))['sources']).toEqual([]);
+});
+
+test('figures of days are told before and after, in the reach and the currency of who looks', async () => {
+  const [day, later] = ['2025-11-20', '2025-11-21'];
+  await at(new Date('2025-11-21T05:00:00Z'));
+  await desk.earn(
+    [desk.mine, desk.theirs].map((app_id) => ({ app_id, revenue_micros: 3_000_000 })),
+    [day],
+  );
+  for (const who of [desk.lead, desk.admin]) await look(who, true);
+  expect((await changes(desk.lead))['figures']).toEqual([]);
+  await at(new Date('2025-11-22T05:00:00Z'));
+  // Restated downwards; a spend comes late, and a day is new.
+  await desk.earn([{ app_id: desk.mine, network_id: desk.meta, revenue_micros: -500_000 }], [day]);
+  await desk.spend([{ spend_micros: 1_000_000 }], [day]);
+  await desk.earn([{ app_id: desk.theirs, revenue_micros: 9_000_000 }], [later]);
+  const none = { revenue: null, spend: null, profit: null };
+  const spent = { spend: { from: null, to: 1_000_000 }, after: [] };
+  const ofLead = {
+    ...spent,
+    day,
+    revenue: { from: 3_000_000, to: 2_500_000 },
+    profit: { from: null, to: 1_500_000 },
+  };
+  expect(await changes(desk.lead)).toMatchObject({ currency: 'USD', figures: [ofLead] });
+  expect((await changes(desk.admin))['figures']).toEqual([
+    { ...none, day: later, revenue: { from: null, to: 9_000_000 }, after: [] },
+    {
+      ...spent,
+      day,
+      revenue: { from: 6_000_000, to: 5_500_000 },
+      profit: { from: null, to: 4_500_000 },
+    },
+  ]);
+  // A reload of the same visit hides nothing.
+  await look(desk.lead);
+  await at(new Date('2025-11-22T05:10:00Z'));
+  expect((await look(desk.lead))['figures']).toEqual([ofLead]);
+  // Who counts in rupees reads them by the rate of the day.
+  await server.db
+    .updateTable('people')
+    .set({ currency: 'PKR' })
+    .where('id', '=', desk.lead.id)
+    .execute();
+  expect(await changes(desk.lead)).toMatchObject({ currency: 'PKR', figures: [] });
+  await server.db
+    .insertInto('exchange_rates')
+    .values({
+      currency: 'PKR',
+      day,
+      usd_per_unit: '0.004',
+      source: 'hand',
+      fetched_at: server.clock.now,
+    })
+    .execute();
+  expect((await changes(desk.lead))['figures']).toMatchObject([
+    { revenue: { from: 750_000_000, to: 625_000_000 } },
+  ]);
+});
+
+test('whoever sees other apps than then is told of no figures', async () => {
+  await at(new Date('2025-11-23T05:00:00Z'));
+  await server.db
+    .updateTable('apps')
+    .set({ team_id: desk.puzzle })
+    .where('id', '=', desk.theirs)
+    .execute();
+  await desk.earn(
+    [{ app_id: desk.mine, network_id: desk.organic, revenue_micros: 100_000 }],
+    ['2025-11-20'],
+  );
+  expect((await changes(desk.lead))['figures']).toEqual([]);
+  expect((await changes(desk.admin))['figures']).not.toEqual([]);
 });
 
 test('after a long absence it is said what the last thirty days brought', () => {

@@ -5,15 +5,19 @@ import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import type { SourceFreshness } from '#/figures/filter.contract.ts';
 import { exactInstant, relativeTime, shortDay } from '#/kernel/date-words.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
 import { useNow } from '#/ui/now.ts';
 import { changeWords } from './change-words.ts';
+import { figureWordsOf } from './figure-words.ts';
 import { markDashboardSeen } from './looks.actions.ts';
 
 const ALERTS = 20;
 const NAMED = 3;
+/** Days whose figures are named; those before them are counted. */
+const DAYS = 3;
 
 interface SinceLookedProps {
   freshness: readonly SourceFreshness[];
@@ -41,7 +45,8 @@ export function SinceLooked({ freshness }: SinceLookedProps) {
   if (since === null || !data) return null;
   const fired = alerts.data?.rows.filter((it) => it.firedAt > since) ?? [];
   const late = freshness.filter((it) => it.state === 'late');
-  if (data.sources.length === 0 && fired.length === 0) return null;
+  const figures = figureWordsOf(data.figures, data.currency);
+  if (data.sources.length === 0 && fired.length === 0 && figures.length === 0) return null;
   return (
     <section className="since-looked" aria-label="Since you last looked">
       <Icon name="history" size={14} />
@@ -52,6 +57,16 @@ export function SinceLooked({ freshness }: SinceLookedProps) {
             {relativeTime(new Date(since), now)}
           </span>
         </b>
+        {figures.length > 0 && (
+          <ul className="since-figures">
+            {figures.slice(0, DAYS).map((it) => (
+              <li key={it}>{it}</li>
+            ))}
+            {figures.length > DAYS && (
+              <li className="f2">{counted(figures.length - DAYS, 'more day')} changed</li>
+            )}
+          </ul>
+        )}
         <ul>
           {changeWords(data.sources).map((it) => (
             <li key={it}>{it}</li>
