@@ -18,6 +18,7 @@ import { networksServed } from '#/domains/catalogue/networks/networks.server.ts'
 import { announcementsServed } from '#/domains/people/announcements/announcements.server.ts';
 import { newsLetterServed } from '#/domains/people/announcements/news-letter/news-letter.server.ts';
 import { employeesServedBy } from '#/domains/people/employees/employees.server.ts';
+import { handingOver } from '#/domains/people/employees/leaving/mark-left.server.ts';
 import { evaluationsServed } from '#/domains/people/evaluations/evaluations.server.ts';
 import { evaluationReportsServed } from '#/domains/people/evaluations/reports/reports.server.ts';
 import { leaveServed } from '#/domains/people/leave/leave.server.ts';
@@ -27,7 +28,7 @@ import { rolesServedBy } from '#/domains/people/people/roles/roles.server.ts';
 import { teamAppsServed } from '#/domains/people/people/team-apps/team-apps.server.ts';
 import { teamsServed } from '#/domains/people/people/teams/teams.server.ts';
 import { markLeft } from '#/domains/people/people/users/change-user.server.ts';
-import { usersServed } from '#/domains/people/people/users/users.server.ts';
+import { usersServedBy } from '#/domains/people/people/users/users.server.ts';
 import { quizzesServed } from '#/domains/people/quizzes/quizzes.server.ts';
 import { quizResultsServed } from '#/domains/people/quizzes/results/results.server.ts';
 import { quizTakingServed } from '#/domains/people/quizzes/taking/taking.server.ts';
@@ -185,7 +186,7 @@ const ofRecords: readonly Served[] = [
   ...timersServed,
   ...timesheetsServed,
   ...templatesServedBy(workMakers),
-  ...usersServed,
+  ...usersServedBy({ handingOver }),
   ...employeesServedBy({ invite: invitePerson, markLeft, changeEmail }),
   ...rolesServedBy(domains),
   ...searchServedBy(searchSources),

@@ -47,7 +47,7 @@ export async function endLastDays(
   const entries: AuditEntry[] = [];
   const audit = (it: AuditEntry) => void entries.push(it);
   for (const it of await dueLeavers(db, now)) {
-    const handing = { db, audit, now, notify, byId: null };
+    const handing = { db, audit, now, notify, byId: null, isLeaving: true };
     const stood = await nearOf(db, it.id);
     // A team needs its next lead before the last one goes.
     await handOver(handing, it, ['teams']);

@@ -29,7 +29,7 @@ async function close(
   const scope = scopeOf(may('people:write'), who.grants);
   if (scope === undefined) throw notAllowed('You need people:write to mark somebody as left.');
   // A team needs its next lead before the last one goes.
-  const { left } = await handOver({ ...context, byId: who.id }, { id, name });
+  const { left } = await handOver({ ...context, byId: who.id, isLeaving: true }, { id, name });
   const { version } = await db
     .selectFrom('people')
     .select('version')

@@ -26,8 +26,13 @@ export function LeaveForm({ user: given, onClose }: { user: User; onClose: () =>
     >
       <p>
         Sessions, trusted browsers and memberships of teams end today, and nobody can sign in as{' '}
-        {user.name} any more. Tasks, reports and history stay. For {TAKEN_BACK_WITHIN_DAYS} days it
-        can be taken back.
+        {user.name} any more. History stays. For {TAKEN_BACK_WITHIN_DAYS} days it can be taken back;
+        what was handed over stays where it is.
+      </p>
+      <p>
+        What they hold goes to the lead of their team, their manager or the head of their
+        department, and otherwise to a super admin. To say who takes what, set the last day in their
+        record among employees.
       </p>
     </FormDialog>
   );

@@ -91,7 +91,10 @@ export const userLeave = action({
   verbs: ['mark as left', 'offboard'],
   parameters: { person: entity('person'), version: seen },
   confirm: 'They cannot sign in any more.',
-  preview: ({ person }) => previewOf(person, { warning: 'Nothing of theirs is lost.' }),
+  preview: ({ person }) =>
+    previewOf(person, {
+      warning: 'What they hold goes to the lead of their team, their manager or whoever is above.',
+    }),
   run: async ({ person, version }) => {
     const { message, user } = await call('POST /user/delete', await seenOf(person, version));
     return { message, undo: () => takeBack({ id: user.id, version: user.version }) };

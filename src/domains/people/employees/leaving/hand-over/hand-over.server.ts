@@ -10,6 +10,8 @@ import { chosenTakers, nearOf, takersOf, type Near, type Taker } from './takers.
 type Handing = Pick<Context, 'db' | 'audit' | 'now'> & {
   /** Who hands over; null: the end of the last day. */
   byId: number | null;
+  /** Whether they are gone afterwards. */
+  isLeaving: boolean;
   notify: (personIds: readonly number[], notice: Notice) => Promise<void>;
 };
 
@@ -58,7 +60,7 @@ export async function handOver(
   /** As it was when they were still in their teams. */
   stood?: Near,
 ): Promise<{ given: number; left: number }> {
-  const { db, audit, now, byId } = handing;
+  const { db, audit, now, byId, isLeaving } = handing;
   const [chosen, near] = await Promise.all([
     chosenTakers(db, from.id),
     stood ?? nearOf(db, from.id),
@@ -70,7 +72,7 @@ export async function handOver(
     if (!giver) continue;
     for (const thing of await thingsOf(db, kind, from.id)) {
       let taker: Taker | undefined;
-      for (const to of takersOf({ kind, thing }, chosen, near)) {
+      for (const to of takersOf({ kind, thing, isLeaving }, chosen, near)) {
         if (!(await give(db, giver, { thing, from, to, byId, now }))) continue;
         taker = to;
         break;

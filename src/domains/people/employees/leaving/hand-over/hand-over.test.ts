@@ -277,3 +277,47 @@ test('what nobody near can take stays in the list', async () => {
   expect(rest.map((it) => it.kind)).toContain('evaluations');
   expect(String(body['message'])).toMatch(/found nobody to take it/);
 });
+
+test('marked as left without a successor near, nobody’s things are nobody’s: a super admin has each kind', async () => {
+  const { person } = await holder('Yusra Dar');
+  const { id } = person;
+  const chief = await server.as('Super admin', { name: 'Nadia Shah' });
+  ok(await change(cast.hr, id, { managerId: null }));
+  await sql`delete from team_members where person_id = ${id}`.execute(server.db);
+  const mark = async () => {
+    const { version } = ok(await cast.hr.call('GET /getuser', { id })).body;
+    return cast.hr.call('POST /user/delete', { id, version });
+  };
+  const kinds = (await leavingOf(id)).map((it) => it.kind);
+  expect(kinds.sort()).toEqual([...Object.keys(givers), 'reports'].sort());
+  // A team alone wants its next lead first, and nothing is given away meanwhile.
+  expect((await mark()).status).toBe(409);
+  expect((await leavingOf(id)).length).toBe(kinds.length);
+  await sql`update teams set lead_id = ${cast.lead.id} where lead_id = ${id}`.execute(server.db);
+  expect(ok(await mark()).body.message).toBe('Yusra Dar is marked as left.');
+  expect(await leavingOf(id)).toEqual([]);
+  const lead = await server.db
+    .selectFrom('projects')
+    .select('lead_id')
+    .where('lead_id', '=', chief.id)
+    .execute();
+  expect(lead).toHaveLength(1);
+});
+
+test('whoever stands further up takes it before: the manager’s manager, the head of the department above', async () => {
+  const { person } = await holder('Omair Zaidi');
+  const { id } = person;
+  const boss = await server.as('Member', { name: 'Hamza Boss' });
+  ok(await cast.hr.call('POST /add-update-employee', { person: { id: boss.id }, fields: {} }));
+  ok(
+    await cast.hr.call('POST /add-update-employee', {
+      person: { id: cast.manager.id },
+      fields: { managerId: boss.id },
+    }),
+  );
+  await sql`delete from team_members where person_id = ${id}`.execute(server.db);
+  await sql`update people set status = 'blocked' where id = ${cast.manager.id}`.execute(server.db);
+  const usual = (await leavingOf(id)).find((it) => it.kind === 'projects')?.usual;
+  expect(usual?.name).toBe('Hamza Boss');
+  await sql`update people set status = 'active' where id = ${cast.manager.id}`.execute(server.db);
+});

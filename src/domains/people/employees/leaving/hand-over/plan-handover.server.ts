@@ -64,7 +64,10 @@ export async function handOverNow(
   if (row.version !== version) throw stale(await employeeFor(context, id));
   await refuseAbove(context, id);
   await keepTakers(context, id, takers);
-  const things = await handOver({ ...context, byId: context.who.id }, { id, name: row.name });
+  const things = await handOver(
+    { ...context, byId: context.who.id, isLeaving: false },
+    { id, name: row.name },
+  );
   const given = things.given + (await moveReports(context, id));
   const { left } = things;
   if (given + left === 0) throw conflict(`${row.name} has nothing to hand over.`);

@@ -12,6 +12,36 @@ export interface Near {
   manager: Taker | undefined;
   lead: Taker | undefined;
   head: Taker | undefined;
+  /** Further up: who leads their manager and heads the departments above theirs, the nearest first. */
+  above: readonly Taker[];
+  /** Super admins, who can take what nobody else can: a company always has one. */
+  last: readonly Taker[];
+}
+
+/** Managers of the manager and heads of the departments above, the nearest first; and super admins. */
+async function furtherOf(db: Db, personId: number) {
+  const { rows } = await sql<Taker & { isLast: boolean }>`
+    with recursive managers (id, depth) as (
+      select manager_id, 1 from employees where person_id = ${personId} and manager_id is not null
+      union all
+      select e.manager_id, m.depth + 1 from managers m join employees e on e.person_id = m.id
+      where e.manager_id is not null and m.depth < 20
+    ), parents (id, parent_id, head_id, depth) as (
+      select d.id, d.parent_id, d.head_id, 1 from people p join departments d on d.id = p.department_id
+      where p.id = ${personId}
+      union all
+      select d.id, d.parent_id, d.head_id, p.depth + 1
+      from parents p join departments d on d.id = p.parent_id where p.depth < 20
+    ), found (id, place, depth) as (
+      select id, 0, depth from managers where depth > 1
+      union all select head_id, 1, depth from parents where depth > 1
+      union all select p.id, 2, 0 from people p join roles r on r.id = p.role_id where r.rank = 100
+    )
+    select p.id, p.name, f.place = 2 as "isLast" from found f join people p on p.id = f.id
+    where p.status = 'active' and p.id <> ${personId} order by f.place, f.depth, p.id`.execute(db);
+  const named = (isLast: boolean) =>
+    rows.filter((it) => it.isLast === isLast).map(({ id, name }) => ({ id, name }));
+  return { above: named(false), last: named(true) };
 }
 
 export async function nearOf(db: Db, personId: number): Promise<Near> {
@@ -41,7 +71,8 @@ export async function nearOf(db: Db, personId: number): Promise<Near> {
     const row = rows.find((it) => it.as === as);
     return row && { id: row.id, name: row.name };
   };
-  return { manager: named('manager'), lead: named('lead'), head: named('head') };
+  const further = await furtherOf(db, personId);
+  return { manager: named('manager'), lead: named('lead'), head: named('head'), ...further };
 }
 
 /** Work goes to the lead of the team first, what somebody answers for to their manager. */
@@ -59,9 +90,17 @@ const ofTheTeam: readonly HandoverKind[] = [
 export const isGiven = (kind: HandoverKind) =>
   !['devices', 'it-access', 'own-evaluations'].includes(kind);
 
-export function usualTakers(kind: HandoverKind, { manager, lead, head }: Near): Taker[] {
+/**
+ * Who takes a kind when nobody is chosen, the first who can: nothing is to be left without anybody. A team
+ * alone is not led by whoever has every right: who leaves it is refused until it has its next lead.
+ */
+export function usualTakers(
+  kind: HandoverKind,
+  { manager, lead, head, ...further }: Near,
+): Taker[] {
   const order = ofTheTeam.includes(kind) ? [lead, manager, head] : [manager, lead, head];
-  const found = order.filter((it) => it !== undefined);
+  const all = [...order, ...further.above, ...(kind === 'teams' ? [] : further.last)];
+  const found = all.filter((it) => it !== undefined);
   return found.filter((it, at) => found.findIndex((other) => other.id === it.id) === at);
 }
 
@@ -88,13 +127,18 @@ export async function chosenTakers(db: Db, personId: number): Promise<Chosen[]> 
   }));
 }
 
-/** Whom one thing goes to, the first who can take it; a choice stands alone. */
+/**
+ * Whom one thing goes to, the first who can take it. A choice stands alone, unless they are gone
+ * afterwards: what whoever was chosen cannot take would be left.
+ */
 export function takersOf(
-  { kind, thing }: { kind: HandoverKind; thing: number },
+  { kind, thing, isLeaving }: { kind: HandoverKind; thing: number; isLeaving: boolean },
   chosen: readonly Chosen[],
   near: Near,
 ): Taker[] {
   const own = chosen.filter((it) => it.kind === kind);
   const choice = own.find((it) => it.thing === thing) ?? own.find((it) => it.thing === null);
-  return choice ? [choice.taker] : usualTakers(kind, near);
+  const usual = usualTakers(kind, near);
+  if (!choice) return usual;
+  return isLeaving ? [choice.taker, ...usual] : [choice.taker];
 }
