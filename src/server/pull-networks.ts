@@ -14,13 +14,14 @@ import {
   HOURS_QUEUE,
   dueHourKeys,
 } from '#/domains/catalogue/networks/hours/hour-sources.records.ts';
-import { pullHours } from '#/domains/catalogue/networks/hours/pull-hours.job.ts';
+import { pullHours, type HourTools } from '#/domains/catalogue/networks/hours/pull-hours.job.ts';
 import { tellExpiring } from '#/domains/catalogue/networks/keys/expiring-keys.job.ts';
 import { pullKey } from '#/domains/catalogue/networks/pulls/pull-key.job.ts';
 import type { PullTools } from '#/domains/catalogue/networks/pulls/pull-tools.ts';
 import { PULL_QUEUE } from '#/domains/catalogue/networks/pulls/queue.ts';
 import { dueKeys } from '#/domains/catalogue/networks/pulls/sources.records.ts';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
+import { checkAlerts } from '#/domains/revenue/reports/alerts/check-alerts.job.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { Stores } from '#/store/stores.ts';
 import type { PeriodicSettings } from './periodic/turn.ts';
@@ -54,18 +55,32 @@ export async function workPulls(stores: Stores, settings: PeriodicSettings): Pro
   );
 }
 
-/** Fetches by the hour with two keys at a time, whatever the days are at. */
+/**
+ * Fetches by the hour with two keys at a time, whatever the days are at, and looks at the alerts on
+ * hours as soon as some have come.
+ */
 export async function workHours(stores: Stores, settings: PeriodicSettings): Promise<void> {
-  const { records, facts, files } = stores;
-  const tools = {
-    ...pullTools(stores, settings),
-    takeInHours: takeInHours({ db: records.db, facts, files }),
-  };
+  const tools = pullTools(stores, settings);
   await stores.jobs.work<{ keyId: number }>(
     HOURS_QUEUE,
-    ({ data, signal }) => pullHours(tools, data.keyId, signal),
+    ({ data, signal }) => pullAndJudge(stores, settings, tools, data.keyId, signal),
     { atOnce: 2 },
   );
+}
+
+/** Fetches by the hour with a key; what that tells is judged at once. */
+export async function pullAndJudge(
+  { records, facts, files }: Stores,
+  settings: Pick<PeriodicSettings, 'publicUrl' | 'clock'>,
+  tools: Omit<HourTools, 'takeInHours'>,
+  keyId: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db } = records;
+  const takeIn = takeInHours({ db, facts, files });
+  if (!(await pullHours({ ...tools, takeInHours: takeIn }, keyId, signal))) return;
+  const { publicUrl, clock } = settings;
+  await checkAlerts({ db, facts, publicUrl, tell: notify }, clock(), 'hours');
 }
 
 const byHour = connectors.filter((it) => it.hours).map((it) => it.code);

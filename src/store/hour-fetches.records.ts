@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DayRange } from '#/kernel/days.ts';
 import type { Facts } from './facts/facts.ts';
 import type { Db } from './records/records.ts';
+import type { PendingHours } from './records/tables/networks.ts';
 
 /** A day of an account as one report by the hour tells it. */
 export interface HourDay {
@@ -15,6 +16,8 @@ export interface HourDay {
 export interface CurrentFetch extends HourDay {
   id: number;
   told: number[];
+  /** Hours that it saw, and does not tell yet. */
+  pending: PendingHours;
   fetchedAt: Date;
 }
 
@@ -49,7 +52,7 @@ export async function makeCurrent(
   id: number,
   { accountId, report, day }: HourDay,
   told: readonly number[],
-  at: { fetchedAt: Date; now: Date },
+  at: { fetchedAt: Date; now: Date; pending?: PendingHours },
 ): Promise<void> {
   const before = await tx
     .selectFrom('hour_fetches')
@@ -71,7 +74,12 @@ export async function makeCurrent(
   if (isLate) return;
   await tx
     .updateTable('hour_fetches')
-    .set({ state: 'current', told: [...told], changed_at: at.now })
+    .set({
+      state: 'current',
+      told: [...told],
+      pending: JSON.stringify(at.pending ?? {}),
+      changed_at: at.now,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -80,7 +88,7 @@ export async function makeCurrent(
 export async function currentFetches(db: Db, { from, to }: DayRange): Promise<CurrentFetch[]> {
   const rows = await db
     .selectFrom('hour_fetches')
-    .select(['id', 'account_id', 'report', 'day', 'told', 'fetched_at'])
+    .select(['id', 'account_id', 'report', 'day', 'told', 'pending', 'fetched_at'])
     .where('state', '=', 'current')
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -92,6 +100,7 @@ export async function currentFetches(db: Db, { from, to }: DayRange): Promise<Cu
     report: it.report,
     day: it.day,
     told: it.told,
+    pending: it.pending,
     fetchedAt: it.fetched_at,
   }));
 }

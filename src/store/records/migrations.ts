@@ -98,6 +98,7 @@ import { up as importApp } from './migrations/0485_import-app.ts';
 import { up as campaignBids } from './migrations/0495_campaign-bids.ts';
 import { up as leaveOverMidnight } from './migrations/0496_leave-over-midnight.ts';
 import { up as lookSums } from './migrations/0497_look-sums.ts';
+import { up as hoursPending } from './migrations/0498_hours-pending.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -200,4 +201,5 @@ export const migrations: Record<string, Migration> = {
   '0495_campaign-bids': { up: campaignBids },
   '0496_leave-over-midnight': { up: leaveOverMidnight },
   '0497_look-sums': { up: lookSums },
+  '0498_hours-pending': { up: hoursPending },
 };

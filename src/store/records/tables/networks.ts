@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, DayColumn, Json, VersionColumn } from './column.ts';
 
 /** The key of one account with a network's reporting API. */
@@ -105,6 +105,12 @@ export interface CampaignReadsTable {
 }
 
 /** One fetch of an account's day by the hour; its figures lie in the facts under its number. */
+/**
+ * Hours that were over and not told yet, by their beginning in seconds since 1970: what they came to,
+ * in a short form, and since when (an instant) they have come to that.
+ */
+export type PendingHours = Record<string, { sums: string; since: string }>;
+
 export interface HourFetchesTable {
   id: number;
   account_id: number;
@@ -115,6 +121,7 @@ export interface HourFetchesTable {
   state: 'writing' | 'current' | 'replaced';
   /** Beginnings of the hours it tells in full, in seconds since 1970; what it lacks is not 0. */
   told: Generated<number[]>;
+  pending: ColumnType<PendingHours, string | undefined, string>;
   fetched_at: Date;
   changed_at: Date;
 }

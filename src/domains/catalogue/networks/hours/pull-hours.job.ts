@@ -1,6 +1,11 @@
 import { dayOf, isZone } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
-import { beginFetch, currentFetches, makeCurrent } from '#/store/hour-fetches.records.ts';
+import {
+  beginFetch,
+  currentFetches,
+  makeCurrent,
+  type CurrentFetch,
+} from '#/store/hour-fetches.records.ts';
 import { PullFailure } from '../connectors/call.ts';
 import type { HourReport } from '../connectors/connector.ts';
 import { connectorOf } from '../connectors/connectors.ts';
@@ -17,28 +22,28 @@ import {
   updateHourSource,
   type HourSource,
 } from './hour-sources.records.ts';
+import { isDueAgain, lastHour, nextFetch } from './next-fetch.ts';
+import { steadyHours } from './steady-hours.ts';
 import type { TakeInHours } from './take-in-hours.ts';
 
 export type HourTools = PullTools & { takeInHours: TakeInHours };
 type HourWork = Work & Pick<HourTools, 'takeInHours'>;
 
 const MINUTE_MS = 60_000;
-/** How often what is told by the hour is asked for. */
-const EVERY_MS = 30 * MINUTE_MS;
-const SPREAD_MS = 2 * MINUTE_MS;
 /** What a source does not understand it will not understand in half an hour either. */
 const REFUSED_MS = 360 * MINUTE_MS;
 
 /**
  * Fetches by the hour what is due with a key, a day at a time and the latest first. What is told
  * already counts until the whole day has come anew. What fails is noted with the time of the next
- * try; nothing is thrown for it.
+ * try; nothing is thrown for it. Answers whether anything was taken in.
  */
 export async function pullHours(
   tools: HourTools,
   keyId: number,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
+  let isTaken = false;
   await aloneByHour(tools.db, keyId, async () => {
     const { db, clock } = tools;
     const key = await workingKey(db, keyId, dayOf(clock()));
@@ -50,9 +55,11 @@ export async function pullHours(
     for (const source of await hourSourcesOf(db, keyId, connector, clock())) {
       const report = connector.hours.find((it) => it.code === source.report);
       if (!report || source.next_at > clock()) continue;
-      if (!(await pullReport(work, report, source))) return;
+      const isUsable = await pullReport(work, report, source, () => (isTaken = true));
+      if (!isUsable) return;
     }
   });
+  return isTaken;
 }
 
 /** Whether the key's other reports are worth a try. */
@@ -60,6 +67,7 @@ async function pullReport(
   work: HourWork,
   report: HourReport,
   source: HourSource,
+  onTaken: () => void,
 ): Promise<boolean> {
   const { db, key, clock, random } = work;
   try {
@@ -69,13 +77,23 @@ async function pullReport(
     const held = new Set<string>();
     const kept = await currentFetches(db, { from: addDays(today, -report.back), to: today });
     const own = kept.filter((it) => it.accountId === key.account_id && it.report === report.code);
+    const before = new Map(own.map((it) => [it.day, it]));
     const fetched = new Map(own.map((it) => [it.day, it.fetchedAt]));
+    const began = lastHour(clock(), today, zone);
+    const newest = dayOf(new Date(began * 1_000), zone);
+    const last = { began, isTold: before.get(newest)?.told.includes(began) ?? false };
+    let latest = 0;
     for (const day of dueDays(placed, fetched, today)) {
+      if (day < newest && !isDueAgain(fetched.get(day), clock())) continue;
       work.signal?.throwIfAborted();
-      for (const it of await pullDay(work, placed, day)) held.add(it);
+      const found = await pullDay(work, placed, day, { before: before.get(day), latest });
+      onTaken();
+      ({ latest } = found);
+      for (const it of found.waiting) held.add(it);
+      if (day === newest) last.isTold = found.told.includes(began);
     }
     const now = clock();
-    const next_at = new Date(now.getTime() + EVERY_MS - Math.floor(random() * SPREAD_MS));
+    const next_at = nextFetch(now, last, random);
     const problem = held.size > 0 ? heldWords([...held]) : null;
     const well = {
       pulled_at: now,
@@ -108,12 +126,16 @@ const heldWords = (currencies: readonly string[]) => {
     : 'Hours wait until somebody says what this account counts in.';
 };
 
-/** Fetches a day. Gives the currencies of what waits for a rate: those hours are not told. */
+/**
+ * Fetches a day. Gives the hours it tells, the latest one the source has rows of, and the currencies
+ * of what waits for a rate: those hours are not told.
+ */
 async function pullDay(
   work: HourWork,
   report: HourReport & { zone: string },
   day: string,
-): Promise<Set<string>> {
+  known: { before: CurrentFetch | undefined; latest: number },
+) {
   const { db, key, clock, values, call, facts } = work;
   const fetchedAt = clock();
   const place = { accountId: key.account_id, report: report.code, day };
@@ -122,19 +144,26 @@ async function pullDay(
   const { format, zone } = report;
   const asked = { format, accountId: key.account_id, day, zone, pieces, fetchedAt };
   const waiting = new Set<string>();
+  let told: number[] = [];
+  let { latest } = known;
   await work.takeInHours(asked, async ({ rows, seen, held }) => {
     for (const it of held.values()) waiting.add(it);
     const id = await beginFetch(db, place, fetchedAt);
-    const told = toldHours(report, day, seen, fetchedAt).filter((it) => !held.has(it));
+    latest = Math.max(latest, ...seen);
+    const steady = steadyHours({ rows, seen, fetchedAt, latest, before: known.before });
+    const all = new Set([...toldHours(report, day, seen, fetchedAt), ...steady.told]);
+    told = [...all].filter((it) => !held.has(it)).sort((a, b) => a - b);
     const isTold = new Set(told);
     // An hour that is not over would look like a bad one.
     const whole = rows.filter((it) => isTold.has(it.began));
     await facts.addHours(id, whole);
     await db
       .transaction()
-      .execute((tx) => makeCurrent(tx, id, place, told, { fetchedAt, now: clock() }));
+      .execute((tx) =>
+        makeCurrent(tx, id, place, told, { fetchedAt, now: clock(), pending: steady.pending }),
+      );
   });
-  return waiting;
+  return { told, latest, waiting };
 }
 
 async function noteFailure(work: HourWork, source: HourSource, error: unknown): Promise<boolean> {

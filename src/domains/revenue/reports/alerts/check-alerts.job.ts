@@ -42,8 +42,13 @@ interface Watching {
  * Looks at every alert that is switched on and tells its author and who follows it, once a day of
  * figures however often it runs; each of them of what they may see. Alerts of people who have left or
  * may not see figures any more rest, as do those of deleted reports.
+ * @param which those that watch hours alone, as right after hours have come.
  */
-export async function checkAlerts(tools: Tools, now: Date): Promise<void> {
+export async function checkAlerts(
+  tools: Tools,
+  now: Date,
+  which: 'all' | 'hours' = 'all',
+): Promise<void> {
   const { db, facts } = tools;
   const alerts = await db
     .selectFrom('report_alerts as a')
@@ -61,6 +66,7 @@ export async function checkAlerts(tools: Tools, now: Date): Promise<void> {
 
   async function look({ apps, unit, ...row }: (typeof alerts)[number]) {
     const rule = AlertRule.parse(row.rule);
+    if (which === 'hours' && !isHourly(rule)) return;
     const reader = await readerOf({ db, facts, now }, row.authorId);
     if (!reader) return;
     const asked = await askedOrWhyNot(reader, rule);
