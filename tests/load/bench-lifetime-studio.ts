@@ -43,7 +43,7 @@ function beyondTold(days: readonly InstallDay[], targets: readonly number[]): Tr
     const known = told
       .filter((it) => it.day <= moment && it.day > addDays(moment, -HISTORY))
       .map((it) => ({ ...it, reached: Math.min(it.reached, daysBetween(it.day, moment)) }));
-    const outlook = outlookOf(told.slice(at, at + WEEK), new Growth(known));
+    const outlook = outlookOf(told.slice(at, at + WEEK), Growth.of(known));
     if ('refused' in outlook || outlook.from !== TOLD_TO) return [];
     const brought = (age: number) => own.reduce((sum, it) => sum + upTo(it, age), 0);
     const installs = own.reduce((sum, it) => sum + it.installs, 0);

@@ -5,6 +5,7 @@ import { parseEnvironment } from '#/server/environment.ts';
 import { makeLog } from '#/server/http/log.ts';
 import { openStores } from '#/server/run.ts';
 import { totals } from '#/store/facts/totals.ts';
+import { benchLifetimeGroups } from './bench-lifetime-groups.ts';
 import { benchLifetimeStudio } from './bench-lifetime-studio.ts';
 import { benchServer, demoDir } from './bench-server.ts';
 import { alternateWeeks, coverRow, errorRows, type Tried } from './lifetime-rows.ts';
@@ -83,5 +84,6 @@ export async function benchLifetime(): Promise<Row[]> {
       ),
     ),
     ...(await benchLifetimeStudio()),
+    ...benchLifetimeGroups(),
   ];
 }

@@ -69,7 +69,7 @@ function trialsOf(
   const known = all.filter((it) => it.day <= moment).map((it) => asOf(it, moment));
   const week = own[0]!.day;
   const seen = own.map((it) => ({ ...it, reached: Math.min(it.reached, from) }));
-  const outlook = outlookOf(seen, new Growth(known));
+  const outlook = outlookOf(seen, Growth.of(known));
   if ('refused' in outlook || outlook.from !== from) return [];
   const brought = (age: number) => own.reduce((sum, it) => sum + upTo(it, age), 0);
   const base = brought(from);

@@ -29,7 +29,7 @@ const known = (it: ReturnType<typeof outlookOf>): Outlook => {
 
 test('what grows by a law is carried on by it, to ages nobody reported', () => {
   for (const law of [power(0.4), (age: number) => 200_000 + 90_000 * Math.log(age + 1)]) {
-    const growth = new Growth([daysOf(law, 45)]);
+    const growth = Growth.of([daysOf(law, 45)]);
     const { from, growthTo } = known(outlookOf([daysOf(law, 7)], growth));
     expect(from).toBe(7);
     for (const age of [14, 30, 45, 60, 90, 180, 365])
@@ -38,7 +38,7 @@ test('what grows by a law is carried on by it, to ages nobody reported', () => {
 });
 
 test('few installs grow as all do, many by their own difference', () => {
-  const growth = new Growth([daysOf(power(0.3), 45, 1e6)]);
+  const growth = Growth.of([daysOf(power(0.3), 45, 1e6)]);
   const at = (installs: number) =>
     known(outlookOf([daysOf(power(0.6), 14, installs)], growth)).growthTo(90);
   const all = known(outlookOf([daysOf(power(0.3), 14)], growth)).growthTo(90);
@@ -48,7 +48,7 @@ test('few installs grow as all do, many by their own difference', () => {
 });
 
 test('one day of a month that is older than the others does not speak for it', () => {
-  const growth = new Growth([daysOf(power(0.4), 45)]);
+  const growth = Growth.of([daysOf(power(0.4), 45)]);
   const month = [daysOf(power(0.4), 30, 60), ...[1, 2, 3].map(() => daysOf(power(0.4), 7, 1_000))];
   expect(known(outlookOf(month, growth)).from).toBe(7);
 });
@@ -56,18 +56,18 @@ test('one day of a month that is older than the others does not speak for it', (
 test('an age that only some days reached counts on both sides of a step for these alone', () => {
   // Later installs bring twice as much; nobody of them is old yet.
   const rich = daysOf((age) => 2 * power(0.4)(age), 1, 1_000);
-  const growth = new Growth([rich, daysOf(power(0.4), 45, 1_000)]);
+  const growth = Growth.of([rich, daysOf(power(0.4), 45, 1_000)]);
   expect(growth.between(1, 45)).toBeCloseTo(power(0.4)(45) / power(0.4)(1), 6);
 });
 
 test('refunds never make less of what there is', () => {
   const sinking = (age: number) => 500_000 - 5_000 * age;
-  const { growthTo } = known(outlookOf([daysOf(sinking, 7)], new Growth([daysOf(sinking, 45)])));
+  const { growthTo } = known(outlookOf([daysOf(sinking, 7)], Growth.of([daysOf(sinking, 45)])));
   expect([14, 90, 365].map(growthTo)).toEqual([1, 1, 1]);
 });
 
 test('what is too little is refused with its reason', () => {
-  const growth = new Growth([daysOf(power(0.4), 45)]);
+  const growth = Growth.of([daysOf(power(0.4), 45)]);
   const refused = (own: InstallDays[], all = growth) => {
     const it = outlookOf(own, all);
     return 'refused' in it ? it.refused : undefined;
@@ -76,8 +76,8 @@ test('what is too little is refused with its reason', () => {
   expect(refused([daysOf(power(0.4), 45, 49)])).toBe('tooYoung');
   expect(refused([])).toBe('tooYoung');
   expect(refused([daysOf(() => 0, 7)])).toBe('noRevenue');
-  expect(refused([daysOf(power(0.4), 7)], new Growth([]))).toBe('noHistory');
-  expect(refused([daysOf(power(0.4), 7)], new Growth([daysOf(power(0.4), 45, 20)]))).toBe(
+  expect(refused([daysOf(power(0.4), 7)], Growth.of([]))).toBe('noHistory');
+  expect(refused([daysOf(power(0.4), 7)], Growth.of([daysOf(power(0.4), 45, 20)]))).toBe(
     'noHistory',
   );
 });

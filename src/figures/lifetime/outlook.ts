@@ -1,4 +1,5 @@
 import { tailGrowth, tailOf, type Tail } from './curve.ts';
+import { paceAt, type Pace } from './paces.ts';
 
 /** Install days that have reached the same age, and what they brought on each day of it. */
 export interface InstallDays {
@@ -26,6 +27,8 @@ export type Refusal = keyof typeof refusalWords;
 export interface Outlook {
   /** The oldest age that enough of the installs have reached. */
   from: number;
+  /** What those have brought to it, micro-USD. */
+  revenue: number;
   /** By what their revenue grows from there to a later age, at least 1. */
   growthTo: (age: number) => number;
 }
@@ -66,18 +69,36 @@ export function agesOf(days: readonly InstallDays[]): number[] {
   return Object.keys(there).map(Number);
 }
 
+/** By what revenue grows from one age to a later one; undefined where nothing is known of it. */
+export interface Grows {
+  between: (from: number, to: number) => number | undefined;
+}
+
+interface Step {
+  age: number;
+  value: number;
+}
+
 /**
  * How revenue grows with age, as older installs did: from each known age to the next over the same
  * install days, so that no day counts on one side only (the chain ladder of the actuaries: Mack,
  * "Distribution-free Calculation of the Standard Error of Chain Ladder Reserve Estimates", 1993);
  * beyond the oldest known age by two families of curves.
  */
-export class Growth {
+export class Growth implements Grows {
   /** Cumulative revenue by age, as a multiple of that on the first; ages in their order. */
-  private readonly steps: { age: number; value: number }[] = [];
+  private readonly steps: readonly Step[];
   private readonly tail: Tail | undefined;
+  /** Asked again and again for the same ages by what is mixed of it. */
+  private readonly known = new Map<number, number | undefined>();
 
-  constructor(days: readonly InstallDays[]) {
+  private constructor(steps: readonly Step[]) {
+    this.steps = steps;
+    this.tail = tailOf(steps.map((it) => ({ ...it, weight: 1 })));
+  }
+
+  static of(days: readonly InstallDays[]): Growth {
+    const steps: Step[] = [];
     let value = 1;
     const ages = agesOf(days);
     for (const [at, age] of ages.entries()) {
@@ -89,9 +110,21 @@ export class Growth {
         if (base <= 0) break;
         value *= Math.max(1, sumOf(old, (it) => upTo(it, age)) / base);
       }
-      this.steps.push({ age, value });
+      steps.push({ age, value });
     }
-    this.tail = tailOf(this.steps.map((it) => ({ ...it, weight: 1 })));
+    return new Growth(steps);
+  }
+
+  /** The same with every step so many times as large as a pace says of its age. */
+  atPace(pace: Pace): Growth {
+    let value = 1;
+    return new Growth(
+      this.steps.map((it, at) => {
+        const before = this.steps[at - 1];
+        if (before) value *= 1 + (it.value / before.value - 1) * paceAt(pace, it.age);
+        return { age: it.age, value };
+      }),
+    );
   }
 
   /** Revenue at an age as a multiple of the first; between known ages by the logarithm of the age. */
@@ -104,8 +137,15 @@ export class Growth {
     return low.value + share * (high.value - low.value);
   }
 
-  /** From one age to a later one, at least 1; undefined where nothing is known of either. */
+  /** From one age to a later one, at least 1. */
   between(from: number, to: number): number | undefined {
+    // No age is above a thousand.
+    const key = from * 1_000 + to;
+    if (!this.known.has(key)) this.known.set(key, this.found(from, to));
+    return this.known.get(key);
+  }
+
+  private found(from: number, to: number): number | undefined {
     const last = this.steps.at(-1);
     if (!last) return undefined;
     const known = this.at(Math.min(to, last.age));
@@ -124,10 +164,7 @@ const HALF_OWN = 4_000;
  * What installs will bring: what they have brought, grown as all installs grew and, the more they
  * are, the more by how their own growth has differed so far (n ÷ (n + 4,000) of it).
  */
-export function outlookOf(
-  own: readonly InstallDays[],
-  all: Growth,
-): Outlook | { refused: Refusal } {
+export function outlookOf(own: readonly InstallDays[], all: Grows): Outlook | { refused: Refusal } {
   const installsTo = (age: number) =>
     sumOf(
       own.filter((it) => it.reached >= age),
@@ -144,12 +181,13 @@ export function outlookOf(
   const tilt = tiltOf(old, from, all, sofar);
   return {
     from,
+    revenue: sofar,
     growthTo: (age) => Math.max(1, 1 + ((all.between(from, age) ?? 1) - 1) * tilt),
   };
 }
 
 /** How much faster than all these installs have grown from their first half of life to the end of it. */
-function tiltOf(old: readonly InstallDays[], from: number, all: Growth, sofar: number): number {
+function tiltOf(old: readonly InstallDays[], from: number, all: Grows, sofar: number): number {
   const ages = agesOf(old).filter((it) => it <= from);
   const middle = ages[Math.floor((ages.length - 1) / 2)];
   if (middle === undefined || middle === from) return 1;

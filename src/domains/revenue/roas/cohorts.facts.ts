@@ -30,7 +30,7 @@ import {
 } from './cohort-buckets.ts';
 import type { CohortSplit } from './cohort-words.ts';
 
-const columns = {
+export const columns = {
   day: 'day',
   week: 'week',
   month: 'month',
@@ -195,7 +195,7 @@ export function cohortsOf(
   });
 }
 
-function partOf(row: Row, split: CohortSplit): string {
+export function partOf(row: Row, split: CohortSplit): string {
   const value = String(row[columns[split]]);
   return split === 'country' ? regionKey(value) : value;
 }

@@ -1,6 +1,7 @@
 import { alikeApps } from '#/figures/alike-apps.facts.ts';
 import { backTest, type InstallDay } from '#/figures/lifetime/back-test.ts';
 import { calibrated, type Misses } from '#/figures/lifetime/interval.ts';
+import { GroupGrowth } from '#/figures/lifetime/mixed-growth.ts';
 import { Growth } from '#/figures/lifetime/outlook.ts';
 import { reportedAges } from '#/figures/reported-ages.facts.ts';
 import type { Selection } from '#/figures/selection.records.ts';
@@ -10,6 +11,7 @@ import type { Facts } from '#/store/facts/facts.ts';
 import { columnAges, OLDEST } from './age-columns.ts';
 import { revenueIn } from './cohort-buckets.ts';
 import { agesTo, cohortRows, unrated } from './cohorts.facts.ts';
+import { pacesOf, regionsOf, type Regions } from './group-growth.facts.ts';
 
 /** Half a year of installs, up to the last complete day. */
 const HISTORY_DAYS = 186;
@@ -18,7 +20,9 @@ const USUAL_AGE = 45;
 
 /** How older installs have grown, and how far past predictions were off. */
 export interface History {
-  growth: Growth;
+  growth: GroupGrowth;
+  /** Countries that pay alike: what grows by itself is of one of them. */
+  regions: Regions;
   misses: Misses | null;
 }
 
@@ -43,12 +47,15 @@ export function historyOf(
     const days = daysOf(HISTORY_DAYS + Math.max(0, oldest - USUAL_AGE));
     const past = { ...selection, range: days };
     const alike = await alikeApps(facts, past, days, { oldest: OLDEST, lastComplete });
-    const parts = await Promise.all(
-      alike.map(({ apps, told }) =>
+    const regions = await regionsOf(facts, past);
+    const [paces, ...parts] = await Promise.all([
+      pacesOf(facts, past, alike, { regions, lastComplete }),
+      ...alike.map(({ apps, told }) =>
         installDaysOf(facts, { ...past, apps }, { lastComplete, told: [...(told ?? [])] }),
       ),
-    );
-    return { growth: new Growth(parts.flat()), misses: calibrated(await backTest(parts)) };
+    ]);
+    const growth = new GroupGrowth(Growth.of(parts.flat()), paces);
+    return { growth, regions, misses: calibrated(await backTest(parts)) };
   });
 }
 

@@ -1,5 +1,10 @@
 import { intervalOf } from '#/figures/lifetime/interval.ts';
-import { OLDEST_PREDICTED, outlookOf, refusalWords } from '#/figures/lifetime/outlook.ts';
+import {
+  OLDEST_PREDICTED,
+  outlookOf,
+  refusalWords,
+  type Grows,
+} from '#/figures/lifetime/outlook.ts';
 import { milestones } from './age-columns.ts';
 import { installsOf, type Buckets } from './cohort-buckets.ts';
 import type { History } from './history.facts.ts';
@@ -10,34 +15,50 @@ const grown = (value: number | null, growth: number) => (value === null ? null :
 
 /** The first age after the known ones at which paid ROAS reaches 1; null within a year. */
 function paybackAfter(from: number, roas: number | null, growthTo: (age: number) => number) {
-  if (roas === null || roas <= 0) return null;
-  for (let age = from + 1; age <= OLDEST_PREDICTED; age += 1)
-    if (roas * growthTo(age) >= 1) return age;
-  return null;
+  const isBack = (age: number) => (roas ?? 0) * growthTo(age) >= 1;
+  if (!isBack(OLDEST_PREDICTED)) return null;
+  // Revenue never shrinks with age.
+  let [low, high] = [from + 1, OLDEST_PREDICTED];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBack(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
+
+/** What will come of a cohort, and what that is made of. */
+export interface Ahead extends Pick<History, 'misses'> {
+  grows: Grows;
+  outlook: ReturnType<typeof outlookOf>;
+}
+
+/** How a cohort grows on from the oldest age that enough of its installs have reached. */
+export const outlookIn = (all: Buckets, grows: Grows) =>
+  outlookOf(
+    [...all.values()].map((bucket) => ({
+      reached: bucket.earned,
+      installs: installsOf(bucket),
+      revenue: new Map([...bucket.ages].map(([age, sums]) => [age, sums.revenue])),
+    })),
+    grows,
+  );
 
 /**
  * What the installs of a cohort have brought at the milestones, as far as they are told of them; beyond
  * the oldest age that enough of them reached, what they will have brought.
  */
 export function predictedOf(
-  all: Buckets,
   cellAt: (age: number) => Cell,
-  { growth, misses }: History,
+  { grows, outlook, misses }: Ahead,
 ): Prediction {
-  const own = [...all.values()].map((bucket) => ({
-    reached: bucket.earned,
-    installs: installsOf(bucket),
-    revenue: new Map([...bucket.ages].map(([age, sums]) => [age, sums.revenue])),
-  }));
-  const outlook = outlookOf(own, growth);
   if ('refused' in outlook) return { refused: refusalWords[outlook.refused] };
   const { from, growthTo } = outlook;
   const seen = cellAt(from);
   const known = milestones.filter((it) => it <= from).map(cellAt);
   const isBack = [...known, seen].some((it) => it.state !== 'none' && (it.roas ?? 0) >= 1);
   const predicted = (age: number) => {
-    const factor = age >= from ? growthTo(age) : 1 / (growth.between(age, from) ?? 1);
+    const factor = age >= from ? growthTo(age) : 1 / (grows.between(age, from) ?? 1);
     const ltv = grown(seen.ltv, factor);
     const interval = misses && age > from && intervalOf(misses, from, age, factor);
     return {

@@ -13,6 +13,7 @@ import { invalid } from '#/kernel/refusal.ts';
 import { serve } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import { columnAges, OLDEST } from './age-columns.ts';
+import { aheadIn } from './ahead.facts.ts';
 import { agesIn, wholeOf } from './cohort-buckets.ts';
 import { coverOfCells } from './cohort-figure.ts';
 import {
@@ -32,7 +33,7 @@ import { cohortOf } from './triangle.ts';
 /** The ages that services tell day by day. */
 const LAST_DAILY = 45;
 
-const whole = { key: '', label: 'All', note: null, color: null, icon: null };
+const everything = { key: '', label: 'All', note: null, color: null, icon: null };
 
 /** Every cohort of a filter: the latest first by time, else those that cost most. */
 export async function cohortsAsked(context: Reader, filter: Filter, by: CohortSplit) {
@@ -45,6 +46,12 @@ export async function cohortsAsked(context: Reader, filter: Filter, by: CohortSp
     cohortsOf(context.facts, selection, asked, stand),
     historyOf(context.facts, selection, stand),
   ]);
+  const whole = wholeOf(groups.values());
+  const aheadOf = await aheadIn(
+    context.facts,
+    { selection, stand, by: [by] },
+    { groups, whole, history },
+  );
   const [coverOf, wholeCover] = [
     rowCovers(stand, selection, { by: [by] }),
     rowCovers(stand, selection, { by: [] }),
@@ -52,12 +59,12 @@ export async function cohortsAsked(context: Reader, filter: Filter, by: CohortSp
   const ages = columnAges(agesIn(groups), LAST_DAILY);
   const labels = await namingOf(context)(by, [...groups.keys()]);
   const rows = [...groups]
-    .map(([key, buckets]) => cohortOf(labels(key), buckets, ages, coverOf([key]), history))
+    .map(([key, buckets]) => cohortOf(labels(key), buckets, ages, coverOf([key]), aheadOf(key)))
     .filter((it) => it.spend > 0 || it.cells.some((cell) => (cell.revenue ?? 0) > 0));
   const byTime = (a: Cohort, b: Cohort) => (a.label.key < b.label.key ? 1 : -1);
   const byCost = (a: Cohort, b: Cohort) => b.spend - a.spend || byTime(a, b);
   const sorted = rows.sort(isTime(by) ? byTime : byCost);
-  const total = cohortOf(whole, wholeOf(groups.values()), ages, wholeCover([]), history);
+  const total = cohortOf(everything, whole, ages, wholeCover([]), aheadOf());
   return { selection, stand, ages, rows: sorted, total };
 }
 

@@ -9,8 +9,7 @@ import {
   type Bucket,
   type Buckets,
 } from './cohort-buckets.ts';
-import type { History } from './history.facts.ts';
-import { predictedOf } from './predicted.ts';
+import { predictedOf, type Ahead } from './predicted.ts';
 import type { Cell, Cohort } from './roas.contract.ts';
 
 const ratio = (over: number, under: number) => (under > 0 ? over / under : null);
@@ -152,7 +151,7 @@ export function cohortOf(
   all: Buckets,
   ages: readonly number[],
   coverOf: RowCover,
-  history: History,
+  ahead: Ahead,
 ): Cohort {
   const buckets = filled(all);
   const cells = cellsOf(buckets, ages);
@@ -171,7 +170,7 @@ export function cohortOf(
     knownTo: known?.age ?? null,
     payback: cells.find((it) => it.state !== 'none' && (it.roas ?? 0) >= 1)?.age ?? null,
     cells,
-    predicted: predictedOf(all, (age) => cellsOf(buckets, [age])[0]!, history),
+    predicted: predictedOf((age) => cellsOf(buckets, [age])[0]!, ahead),
     ...coveredIn(coverOf),
   };
 }
