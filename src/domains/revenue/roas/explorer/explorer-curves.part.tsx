@@ -7,7 +7,7 @@ import { cohortMeasureWords } from '../cohort-words.ts';
 import { LINES } from '../curves.part.tsx';
 import type { ExplorerSearch } from './explorer-search.ts';
 import { cohortPeriodLabels, explorerSplitLabels } from './explorer-words.ts';
-import type { ExplorerCell, explorerEndpoints } from './explorer.contract.ts';
+import type { ExplorerCell, explorerEndpoints, ExplorerRow } from './explorer.contract.ts';
 import { rowName } from './row-name.ts';
 
 interface ExplorerCurvesProps {
@@ -21,6 +21,11 @@ export function ExplorerCurves({ data, answered }: ExplorerCurvesProps) {
   const { currency } = useShownIn();
   const pointsOf = (cells: readonly ExplorerCell[]) =>
     cells.flatMap(({ value }, at) => (value === null ? [] : [{ age: data.ages[at]!, value }]));
+  const aheadOf = ({ predicted }: Pick<ExplorerRow, 'predicted'>, points: { age: number }[]) => {
+    const last = points.at(-1)?.age;
+    const isLater = ({ age }: { age: number }) => last !== undefined && age > last;
+    return predicted && !('refused' in predicted) ? predicted.cells.filter(isLater) : [];
+  };
   const parts = data.rows
     .filter((it) => pointsOf(it.cells).length > 1)
     .slice(0, LINES)
@@ -28,6 +33,7 @@ export function ExplorerCurves({ data, answered }: ExplorerCurvesProps) {
       name: rowName(it.labels),
       colour: `var(--c-${at + 1})`,
       points: pointsOf(it.cells),
+      ahead: aheadOf(it, pointsOf(it.cells)),
     }));
   // A sum over all cohorts is beside each of them a line that leaves no room.
   const mean: AgeLine[] =
@@ -39,6 +45,7 @@ export function ExplorerCurves({ data, answered }: ExplorerCurvesProps) {
             colour: 'var(--fg)',
             isAll: true,
             points: pointsOf(data.total.cells),
+            ahead: aheadOf(data.total, pointsOf(data.total.cells)),
           },
         ];
   const { label, formula } = cohortMeasureWords[measure];

@@ -3,6 +3,7 @@ import { moneyTitle } from '#/figures/rates.labels.ts';
 import { dollarsOf } from '#/kernel/money.ts';
 import type { FileReply } from '#/kernel/schema.ts';
 import { sheetFile, type Column, type SheetFormat } from '#/store/sheet.ts';
+import { isMilestone } from '../age-columns.ts';
 import { isRoas } from '../cohort-figure.ts';
 import { cohortMeasureWords, type CohortMeasure } from '../cohort-words.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type CohortPeriod,
   type ExplorerSplit,
 } from './explorer-words.ts';
-import type { ExplorerCell, ExplorerRow } from './explorer.contract.ts';
+import type { ExplorerCell, ExplorerPrediction, ExplorerRow } from './explorer.contract.ts';
 
 interface Explored {
   cohort: CohortPeriod;
@@ -19,14 +20,52 @@ interface Explored {
   measure: CohortMeasure;
   standing: Standing;
   ages: readonly number[];
+  /** Ages of which all is predicted. */
+  ahead: readonly number[];
   rows: readonly ExplorerRow[];
 }
 
 const isMoney = (measure: CohortMeasure) => measure === 'revenue' || measure === 'ltv';
 
+type Cells = Extract<ExplorerPrediction, { from: number }>['cells'];
+const predictedIn = ({ predicted }: ExplorerRow): Cells =>
+  predicted && !('refused' in predicted) ? predicted.cells : [];
+
+interface Predicted {
+  rows: readonly ExplorerRow[];
+  ages: readonly number[];
+  title: string;
+  unit: string;
+  written: (value: number | null) => number | null;
+}
+
+/** What is predicted has columns of its own, named as that, where any row has it; why there is nothing. */
+function predictedColumns({ rows, ages, title, unit, written }: Predicted): Column<ExplorerRow>[] {
+  const there = new Set(rows.flatMap((row) => predictedIn(row).map((it) => it.age)));
+  const columns = ages
+    .filter((it) => there.has(it))
+    .flatMap((age): Column<ExplorerRow>[] => {
+      const named = `${title} D${age}${unit} predicted`;
+      const at = (of: 'value' | 'low' | 'high') => (row: ExplorerRow) =>
+        written(predictedIn(row).find((it) => it.age === age)?.[of] ?? null);
+      const value = { title: named, value: at('value') };
+      if (!isMilestone(age)) return [value];
+      const [low, high] = (['low', 'high'] as const).map((of) => ({
+        title: `${named}, ${of}`,
+        value: at(of),
+      }));
+      return [value, low!, high!];
+    });
+  const refused = ({ predicted }: ExplorerRow) =>
+    predicted && 'refused' in predicted ? predicted.refused : null;
+  return rows.some((it) => refused(it) !== null)
+    ? [...columns, { title: 'Not predicted because', value: refused }]
+    : columns;
+}
+
 /** The cohorts as a file, in whole units of the currency; ages that are not known are empty. */
 export function explorerFile(format: SheetFormat, explored: Explored): Promise<FileReply> {
-  const { cohort, split, measure, standing, ages, rows } = explored;
+  const { cohort, split, measure, standing, ages, ahead, rows } = explored;
   const money = moneyTitle(standing);
   const { label } = cohortMeasureWords[measure];
   const unit = isMoney(measure) ? ` ${money}` : '';
@@ -65,6 +104,7 @@ export function explorerFile(format: SheetFormat, explored: Explored): Promise<F
       title: `${label} D${age}${unit}`,
       value: (it) => written(it.cells[at]?.value ?? null),
     })),
+    ...predictedColumns({ rows, ages: [...ages, ...ahead], title: label, unit, written }),
     ...(rows.some((it) => it.covered)
       ? [
           {

@@ -26,12 +26,34 @@ const ExplorerCell = z.object({
 });
 export type ExplorerCell = z.output<typeof ExplorerCell>;
 
+/** What a measure will be at ages that nothing is known of yet, or why nothing is said. */
+const ExplorerPrediction = z.union([
+  z.object({
+    /** The oldest age that enough installs have reached: what is predicted grows from there. */
+    from: z.number().int(),
+    cells: z.array(
+      z.object({
+        age: z.number().int(),
+        /** A ratio; millionths of the currency for LTV. */
+        value: z.number(),
+        /** Between these it lies four times out of five; absent while too few were tried. */
+        low: z.number().optional(),
+        high: z.number().optional(),
+      }),
+    ),
+  }),
+  z.object({ refused: z.string() }),
+]);
+export type ExplorerPrediction = z.output<typeof ExplorerPrediction>;
+
 const figures = {
   installs: z.number().int(),
   /** What campaigns cost; absent unless the measure is held against it. */
   spend: ShownMicros.optional(),
   /** In the order of `ages`. */
   cells: z.array(ExplorerCell),
+  /** Absent for what is not predicted: retention, and revenue without what it is of. */
+  predicted: ExplorerPrediction.optional(),
   /** Over how many app-days it is; absent where none is missing. */
   covered: Covered.optional(),
 };
@@ -108,6 +130,8 @@ export const explorerEndpoints = {
       standing: Standing,
       /** Ages that sources tell: each day to D30, then the last one of each week, of each month from D90. */
       ages: z.array(z.number().int()),
+      /** Ages that no source tells of any of these cohorts: what is said of them is predicted. */
+      ahead: z.array(z.number().int()),
       /** The latest period first, within it the most installs. */
       rows: z.array(ExplorerRow),
       totalRows: z.number().int(),

@@ -5,15 +5,19 @@ import { namingOf } from '#/figures/labels.records.ts';
 import type { Reader } from '#/figures/selection.records.ts';
 import { serve } from '#/store/handler.ts';
 import { columnAges } from '../age-columns.ts';
+import { aheadIn } from '../ahead.facts.ts';
 import { agesIn, installsOf, wholeOf, type Buckets } from '../cohort-buckets.ts';
-import { isRoas } from '../cohort-figure.ts';
+import { isPredicted, isRoas } from '../cohort-figure.ts';
 import type { CohortMeasure } from '../cohort-words.ts';
+import { historyOf } from '../history.facts.ts';
+import type { Ahead } from '../predicted.ts';
 import { filled, knownTo } from '../triangle.ts';
 import { rowKey } from './cohort-key.ts';
 import { comparedCohorts } from './comparison.server.ts';
 import { explorerFile } from './explorer-file.server.ts';
 import { explorerEndpoints, type ExplorerCell, type ExplorerRow } from './explorer.contract.ts';
 import { daysOfPeriod } from './period-days.ts';
+import { predictedCells, untoldMilestones } from './predicted-cells.ts';
 import {
   explorerCohorts,
   installsAt,
@@ -30,7 +34,7 @@ interface Shown {
   isShared: boolean;
 }
 
-function figuresOf(all: Buckets, { ages, measure, isShared }: Shown) {
+function figuresOf(all: Buckets, { ages, measure, isShared }: Shown, ahead: Ahead | undefined) {
   const buckets = filled(all);
   const cells = knownTo(buckets, ages).map((it): ExplorerCell => {
     const state = stateAt(it, measure, buckets);
@@ -46,7 +50,20 @@ function figuresOf(all: Buckets, { ages, measure, isShared }: Shown) {
     installs: Math.round(buckets.reduce((sum, it) => sum + installsOf(it), 0)),
     ...(isRoas(measure) && { spend: Math.round(spend) }),
     cells,
+    ...(ahead && { predicted: predictedCells(all, { ages, cells, measure }, ahead) }),
   };
+}
+
+/** What will come of each cohort, by its key, and of all of them; of some measures nothing is said. */
+async function aheadOfThem(
+  { facts }: Reader,
+  { measure, cohort, split }: Asked,
+  { selection, stand, groups }: Awaited<ReturnType<typeof explorerCohorts>>,
+): Promise<(key?: string) => Ahead | undefined> {
+  if (!isPredicted(measure)) return () => undefined;
+  const history = await historyOf(facts, selection, stand);
+  const asked = { selection, stand, by: splitsOf(cohort, split) };
+  return aheadIn(facts, asked, { groups, whole: wholeOf(groups.values()), history });
 }
 
 /** A share of an install is none when it is rounded, and may have brought money. */
@@ -56,7 +73,9 @@ const isShown = ({ installs, spend = 0, cells }: ExplorerRow) =>
 /** Every cohort of a question: the latest period first, within it the most installs. */
 async function explored(context: Reader, question: Asked) {
   const { cohort, split, measure } = question;
-  const { selection, stand, groups } = await explorerCohorts(context, question);
+  const found = await explorerCohorts(context, question);
+  const { selection, stand, groups } = found;
+  const aheadOf = await aheadOfThem(context, question, found);
   const by = splitsOf(cohort, split);
   const ages = columnAges(agesIn(groups));
   const parts = [...groups.keys()].map(partsOfGroup);
@@ -67,7 +86,7 @@ async function explored(context: Reader, question: Asked) {
   const [coverOf, wholeCover] = [by, []].map((it) => rowCovers(stand, selection, { by: it }));
   const over = isRoas(measure) ? 'roas7' : 'ltv7';
   const last = stand.lastComplete < selection.range.to ? stand.lastComplete : selection.range.to;
-  const rows = [...groups.values()].map((buckets, row): ExplorerRow => {
+  const rows = [...groups].map(([group, buckets], row): ExplorerRow => {
     const values = parts[row]!;
     const from = cohort === 'all' ? undefined : values[0];
     const days = from
@@ -78,7 +97,7 @@ async function explored(context: Reader, question: Asked) {
       key: rowKey({ from, part: split === 'none' ? undefined : values.at(-1) }),
       labels: values.map((it, at) => labels[at]!(it)),
       ...(days && days.in < days.of && { days }),
-      ...figuresOf(buckets, { ages, measure, isShared: true }),
+      ...figuresOf(buckets, { ages, measure, isShared: true }, aheadOf(group)),
       ...(covered && { covered }),
     };
   });
@@ -89,16 +108,14 @@ async function explored(context: Reader, question: Asked) {
     return b.installs - a.installs || (a.key < b.key ? -1 : 1);
   };
   const { covered } = wholeCover!([])(over);
+  const isShared = measure === 'roas' || asksWhoBrought(selection, { splits: [] });
   return {
     stand,
     ages,
+    ahead: isPredicted(measure) ? untoldMilestones(ages) : [],
     rows: shown.sort(order),
     total: {
-      ...figuresOf(wholeOf(groups.values()), {
-        ages,
-        measure,
-        isShared: measure === 'roas' || asksWhoBrought(selection, { splits: [] }),
-      }),
+      ...figuresOf(wholeOf(groups.values()), { ages, measure, isShared }, aheadOf()),
       ...(covered && { covered }),
     },
   };
@@ -114,10 +131,11 @@ function largestIn(rows: readonly ExplorerRow[], ages: readonly number[], measur
 
 export const explorerServed = serve(explorerEndpoints, {
   'GET /cohort-explorer': async ({ page, perPage, ...question }, context) => {
-    const { stand, ages, rows, total } = await explored(context, question);
+    const { stand, ages, ahead, rows, total } = await explored(context, question);
     return {
       standing: stand.standing,
       ages,
+      ahead,
       rows: rows.slice((page - 1) * perPage, page * perPage),
       totalRows: rows.length,
       largest: largestIn(rows, ages, question.measure),
@@ -126,7 +144,7 @@ export const explorerServed = serve(explorerEndpoints, {
   },
   'GET /cohort-explorer/comparison': (input, context) => comparedCohorts(context, input),
   'GET /cohort-explorer/export': async ({ format, ...question }, context) => {
-    const { stand, ages, rows } = await explored(context, question);
-    return explorerFile(format, { ...question, standing: stand.standing, ages, rows });
+    const { stand, ages, ahead, rows } = await explored(context, question);
+    return explorerFile(format, { ...question, standing: stand.standing, ages, ahead, rows });
   },
 });

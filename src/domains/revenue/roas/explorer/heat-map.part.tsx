@@ -20,6 +20,7 @@ import {
 } from './explorer-words.ts';
 import type { explorerEndpoints, ExplorerRow } from './explorer.contract.ts';
 import { HeatCell } from './heat-cell.part.tsx';
+import { aboutWords, predictedAt, PredictedHeat } from './predicted-heat.part.tsx';
 import type { RowsKeys } from './use-row-choice.part.ts';
 
 type Data = OutputOf<(typeof explorerEndpoints)['GET /cohort-explorer']>;
@@ -39,6 +40,10 @@ function useColumns({ data, answered }: HeatMapProps): Column<ExplorerRow>[] {
   const money = (it: number | undefined) =>
     it === undefined ? '–' : formatMoney(it, 'dense', currency);
   const total = measure === 'revenue' ? 'Total' : 'Weighted mean';
+  const aheadTotal = (age: number) => {
+    const cell = predictedAt(data.total.predicted, age);
+    return cell ? aboutWords(cell.value, measure, currency) : '–';
+  };
   const splitAt = cohort === 'all' ? 0 : 1;
   const named: Column<ExplorerRow>[] = [
     ...(cohort === 'all' && split !== 'none'
@@ -107,12 +112,26 @@ function useColumns({ data, answered }: HeatMapProps): Column<ExplorerRow>[] {
         title: `D${age}`,
         hint: `${label} D${age}: ${formula}; install days younger than ${age} are left out`,
         align: 'right',
-        cell: ({ cells, covered }) => (
-          <HeatCell {...{ cell: cells[at]!, age, measure, largest: data.largest, covered }} />
-        ),
-        total: value === null ? '–' : withEstimate(valueWords(value, measure, currency), estimated),
+        cell: ({ cells, covered, predicted }) =>
+          cells[at]!.state === 'none' && predictedAt(predicted, age) ? (
+            <PredictedHeat {...{ predicted, age, measure }} />
+          ) : (
+            <HeatCell {...{ cell: cells[at]!, age, measure, largest: data.largest, covered }} />
+          ),
+        total:
+          value === null
+            ? aheadTotal(age)
+            : withEstimate(valueWords(value, measure, currency), estimated),
       };
     }),
+    ...data.ahead.map((age): Column<ExplorerRow> => ({
+      key: `d${age}`,
+      title: `~D${age}`,
+      hint: `${label} D${age} as it is predicted; no source tells of installs so old`,
+      align: 'right',
+      cell: ({ predicted }) => <PredictedHeat {...{ predicted, age, measure }} />,
+      total: aheadTotal(age),
+    })),
   ];
 }
 
@@ -133,6 +152,11 @@ export function HeatMap(props: HeatMapProps & { keys: RowsKeys }) {
       beside={
         <span className="row f3 fs12 roas-key">
           <i className="heat none" /> too young, or not told
+          {data.total.predicted && (
+            <>
+              <i className="heat predicted" /> predicted
+            </>
+          )}
         </span>
       }
       actions={
