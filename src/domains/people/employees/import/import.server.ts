@@ -7,7 +7,7 @@ import type { PeopleDoors } from '../people-doors.server.ts';
 import { inviteFor, makeRecord } from '../record/add-employee.server.ts';
 import { lockEmployee, setFields } from '../record/change-employee.server.ts';
 import { lockOrder } from '../record/check-fields.records.ts';
-import { heightOf, managersAfter } from './loops.ts';
+import { heightsIn, managersAfter } from './loops.ts';
 import { planImport, type Plan, type PlannedRow } from './plan-import.records.ts';
 import { previewedChanges } from './preview-rows.ts';
 import { importScene, type ImportScene } from './scene.records.ts';
@@ -74,8 +74,8 @@ export async function checkImport(
 
 /** From the top of the company down: a manager's own line is then final before anybody joins it. */
 function topDown({ rows }: Plan, { people }: ImportScene): PlannedRow[] {
-  const managers = managersAfter(rows, people);
-  const height = (it: PlannedRow) => heightOf(it.email, managers) ?? 0;
+  const heightOf = heightsIn(managersAfter(rows, people));
+  const height = (it: PlannedRow) => heightOf(it.email) ?? 0;
   return [...rows].sort((one, other) => height(one) - height(other));
 }
 

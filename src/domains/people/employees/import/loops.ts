@@ -21,21 +21,33 @@ export function managersAfter(rows: readonly Row[], people: readonly Person[]) {
   return managers;
 }
 
-/** How many managers stand above somebody; undefined in a loop. */
-export function heightOf(email: string, managers: ReadonlyMap<string, string>): number | undefined {
-  const met = new Set([email]);
-  for (let at = managers.get(email); at !== undefined; at = managers.get(at)) {
-    if (met.has(at)) return undefined;
-    met.add(at);
-  }
-  return met.size - 1;
+/** How many managers stand above somebody; undefined in a loop. A line is walked once for all in it. */
+export function heightsIn(managers: ReadonlyMap<string, string>) {
+  const known = new Map<string, number | undefined>();
+  return (email: string): number | undefined => {
+    const line: string[] = [];
+    const met = new Set<string>();
+    let at: string | undefined = email;
+    while (at !== undefined && !known.has(at) && !met.has(at)) {
+      met.add(at);
+      line.push(at);
+      at = managers.get(at);
+    }
+    let height = at === undefined ? -1 : known.get(at);
+    for (const it of line.toReversed()) {
+      if (height !== undefined) height += 1;
+      known.set(it, height);
+    }
+    return known.get(email);
+  };
 }
 
 /** Rows after which somebody would report to themselves, directly or by others between. */
 export function loopsIn(rows: readonly Row[], people: readonly Person[]) {
   const managers = managersAfter(rows, people);
+  const heightOf = heightsIn(managers);
   return rows.flatMap(({ row, email, managerEmail }) => {
-    if (!managerEmail || heightOf(email, managers) !== undefined) return [];
+    if (!managerEmail || heightOf(email) !== undefined) return [];
     const message =
       email === managerEmail
         ? 'Nobody is their own manager.'

@@ -8,6 +8,7 @@ import { realChanges } from '../record/change-employee.server.ts';
 import { sealedNames } from '../sealed/sealed-fields.ts';
 import { customNamed, readCustomCells } from './custom-columns.ts';
 import { columnNamed, columnWords, readCell, type ImportColumn } from './import-columns.ts';
+import { emailsOfRows, folded, knownPeople, type KnownPeople } from './known-people.ts';
 import { loopsIn } from './loops.ts';
 import { readNewEmail } from './new-emails.ts';
 import type { ImportScene, ScenePerson } from './scene.records.ts';
@@ -44,34 +45,16 @@ export interface Plan {
 
 type Cells = Partial<Record<ImportColumn, string>>;
 
-const same = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
-
-/** Somebody named by e-mail, employee number or a name that only one person has. */
-function personNamed(text: string, scene: ImportScene): ScenePerson | undefined {
-  const present = scene.people.filter((it) => it.status !== 'left');
-  const found =
-    present.find((it) => same(it.email, text)) ??
-    present.find((it) => it.values.employeeNo && same(it.values.employeeNo, text));
-  if (found) return found;
-  const namesakes = present.filter((it) => same(it.name, text));
-  return namesakes.length === 1 ? namesakes[0] : undefined;
-}
-
-function found(cells: Cells, scene: ImportScene): ScenePerson | undefined {
-  const { email, employeeNo } = cells;
-  const byEmail = email ? scene.people.find((it) => same(it.email, email)) : undefined;
+function found({ email, employeeNo }: Cells, known: KnownPeople): ScenePerson | undefined {
   // A known number beside an e-mail that nobody has: it is that person's new one.
-  return (
-    byEmail ?? scene.people.find((it) => employeeNo && same(it.values.employeeNo ?? '', employeeNo))
-  );
+  return known.byEmail(email) ?? known.byNumber(employeeNo);
 }
 
 /** Reads the cells of one row; what is wrong is told by `tell`. */
 function readRow(
   cells: Cells,
-  scene: ImportScene,
-  others: readonly Cells[],
+  known: KnownPeople,
+  comingEmail: (text: string) => string | undefined,
   tell: (column: ImportColumn, message: string) => void,
 ) {
   const values: EmployeeValues = {};
@@ -79,12 +62,11 @@ function readRow(
   for (const [name, text] of Object.entries(cells) as [ImportColumn, string][]) {
     if (name === 'email' || name === 'newEmail' || name === 'currency') continue;
     if (name === 'departmentId') {
-      const department = scene.departments.find((it) => same(it.name, text));
+      const department = known.department(text);
       if (department) values.departmentId = department.id;
       else tell(name, `There is no department “${text}”.`);
     } else if (name === 'managerId') {
-      const coming = others.find((it) => same(it.email ?? '', text) || same(it.name ?? '', text));
-      managerEmail = personNamed(text, scene)?.email ?? coming?.email?.trim().toLowerCase();
+      managerEmail = known.named(text)?.email ?? comingEmail(text);
       if (!managerEmail) tell(name, `“${text}” is nobody, or the name of several. Use the e-mail.`);
     } else {
       const cell = readCell(name, text, cells.currency);
@@ -127,6 +109,8 @@ export function planImport(
     if (field && added.indexOf(field) !== at)
       problems.push({ row: 1, column: field.name, message: 'This column is there twice.' });
   const all = body.map((row) => cellsOf(row, columns));
+  const known = knownPeople(scene);
+  const comingEmail = emailsOfRows(all);
   const rows: PlannedRow[] = [];
   const seen = new Map<string, number>();
   const given = new Set<string>();
@@ -135,7 +119,7 @@ export function planImport(
     const row = at + 2;
     const tell = (column: ImportColumn, message: string) =>
       void problems.push({ row, column: columnWords(column), message });
-    const person = found(cells, scene);
+    const person = found(cells, known);
     const address = Email.safeParse(person?.email ?? cells.email ?? '');
     if (!address.success)
       tell('email', cells.email ? 'This is no e-mail.' : 'An e-mail is needed.');
@@ -145,7 +129,7 @@ export function planImport(
     seen.set(email, row);
     if (!person) checkNewcomer(cells, canInvite, tell);
     if (person?.status === 'left') tell('email', `${person.name} has left.`);
-    const { values, managerEmail } = readRow(cells, scene, all, tell);
+    const { values, managerEmail } = readRow(cells, known, comingEmail, tell);
     // Newcomers are invited by their name: it is no change.
     const was = person
       ? {
@@ -157,9 +141,12 @@ export function planImport(
         }
       : { name: cells.name };
     const changes = realChanges(values, was);
-    const isMoved = managerEmail !== undefined && managerEmail !== managerOf(person, scene)?.email;
-    const typed = cells.newEmail ?? (same(cells.email ?? email, email) ? undefined : cells.email);
-    const asked = person && typed ? readNewEmail(typed, person, scene, given) : {};
+    const isMoved =
+      managerEmail !== undefined && managerEmail !== known.byId(person?.values.managerId)?.email;
+    const typed =
+      cells.newEmail ?? (folded(cells.email ?? email) === folded(email) ? undefined : cells.email);
+    const asked =
+      person && typed ? readNewEmail(typed, person, { scene, known, taken: given }) : {};
     if (asked.problem) tell(cells.newEmail ? 'newEmail' : 'email', asked.problem);
     if (asked.email) given.add(asked.email);
     const custom = readCustomCells(body[at]!, added, person, scene, (column, message) =>
@@ -196,9 +183,6 @@ export function planImport(
     problems: problems.sort((one, other) => one.row - other.row),
   };
 }
-
-const managerOf = (person: ScenePerson | undefined, scene: ImportScene) =>
-  scene.people.find((it) => it.id === person?.values.managerId);
 
 type TellCell = (column: ImportColumn, message: string) => void;
 
