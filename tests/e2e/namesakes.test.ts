@@ -42,6 +42,23 @@ async function namesakes() {
   return { cast, first, second };
 }
 
+/** Two of one name among colleagues of other names. */
+async function directoryOfNamesakes() {
+  const { server } = site;
+  const [first, second] = [await server.as('Member'), await server.as('Member')];
+  await server.as('Member', { name: 'Zain Farooq' });
+  for (const [{ id }, local] of [
+    [first, 'omar.shah'],
+    [second, 'omar.shah2'],
+  ] as const)
+    await server.db
+      .updateTable('people')
+      .set({ name: 'Omar Shah', email: `${local}@backlot.example`, title: 'Game artist' })
+      .where('id', '=', id)
+      .execute();
+  return { first, second };
+}
+
 const optionsOf = async (page: Page) => {
   const options = page.getByRole('option', { name });
   await options.filter({ hasText: 'ali.khan2' }).waitFor();
@@ -81,4 +98,18 @@ test('a lead tells two people of one name apart wherever they choose one, and th
   expect(await field.inputValue()).toBe('Ali Khan (ali.khan2)');
   await picture(form, 'namesakes-lead');
   await closeForm();
+});
+
+test('the directory tells people of one name apart: on cards, in the list and in the chart', async () => {
+  const { first } = await directoryOfNamesakes();
+  for (const show of ['cards', 'list', 'chart']) {
+    const { page, close } = await site.show(`/employee-management?show=${show}`, {
+      who: first,
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.getByText('omar.shah2', { exact: false }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(page, `namesakes-directory-${show}`);
+    await close();
+  }
 });

@@ -93,3 +93,10 @@ test('the pages whose addresses are told apart are there', () => {
   const paths: string[] = screens.map((it) => it.path);
   expect(pagesNamed.filter((it) => !paths.includes(it))).toEqual([]);
 });
+
+test('views with numbers in their names stand in the order one counts in', async () => {
+  const path = '/tasks/teams';
+  for (const name of ['Sprint 11', 'Sprint 2', 'sprint 1'])
+    await lead.call('POST /save-view', { path, query: 'group=person', name });
+  expect(await names(lead, path)).toEqual(['sprint 1', 'Sprint 2', 'Sprint 11']);
+});

@@ -99,6 +99,7 @@ import { up as campaignBids } from './migrations/0495_campaign-bids.ts';
 import { up as leaveOverMidnight } from './migrations/0496_leave-over-midnight.ts';
 import { up as lookSums } from './migrations/0497_look-sums.ts';
 import { up as hoursPending } from './migrations/0498_hours-pending.ts';
+import { up as renewalDays } from './migrations/0506_renewal-days.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -202,4 +203,5 @@ export const migrations: Record<string, Migration> = {
   '0496_leave-over-midnight': { up: leaveOverMidnight },
   '0497_look-sums': { up: lookSums },
   '0498_hours-pending': { up: hoursPending },
+  '0506_renewal-days': { up: renewalDays },
 };

@@ -1,5 +1,5 @@
 import { dayRange, monthName } from '#/kernel/date-words.ts';
-import { addDays, addMonths } from '#/kernel/days.ts';
+import { addDays, addMonths, endOfMonth } from '#/kernel/days.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatNumber, MINUS } from '#/kernel/numbers.ts';
 import type { CompanyAccount } from './accounts.contract.ts';
@@ -36,12 +36,27 @@ export function renewalWords(days: number): string {
   return days > 0 ? `in ${days} d` : `${-days} d over`;
 }
 
-/** The first day after today on which it renews again; the same day while it lies ahead. */
-export function nextRenewal(renewsOn: string, per: CompanyAccount['costPer'], today: string) {
-  const step = per === 'year' ? 12 : 1;
+/**
+ * The first day after today on which it renews again; the same day while it lies ahead. What began on a
+ * 31st renews on the last day of a shorter month, and on the 31st again after it.
+ */
+export function nextRenewal(
+  {
+    renewsOn,
+    renewsDay,
+    costPer,
+  }: { renewsOn: string } & Pick<CompanyAccount, 'renewsDay' | 'costPer'>,
+  today: string,
+) {
+  const step = costPer === 'year' ? 12 : 1;
+  const began = renewsDay ?? Number(renewsOn.slice(8));
+  const after = (months: number) => {
+    const month = addMonths(`${renewsOn.slice(0, 7)}-01`, months);
+    return addDays(month, Math.min(began, Number(endOfMonth(month).slice(8))) - 1);
+  };
   let count = step;
-  while (addMonths(renewsOn, count) <= today) count += step;
-  return addMonths(renewsOn, count);
+  while (after(count) <= today) count += step;
+  return after(count);
 }
 
 /** `November 2025`. */

@@ -47,7 +47,12 @@ async function accountOf(id: number): Promise<CompanyAccount> {
 /** Changes fields of an account, and can put back what was there. */
 async function change(before: CompanyAccount, to: object, message: string) {
   const saved = await call('POST /save-company-account', { ...savedAs(before), ...to });
-  const back = { ...savedAs(before), version: saved.version };
+  const { renewsDay } = before;
+  const back = {
+    ...savedAs(before),
+    ...(renewsDay !== null && { renewsDay }),
+    version: saved.version,
+  };
   return { message, undo: () => call('POST /save-company-account', back) };
 }
 
@@ -150,16 +155,17 @@ export const accountRenewed = action({
   verbs: ['renewed', 'mark renewed'],
   parameters: { account: entity('account'), seen },
   preview: ({ account }) =>
-    previewOf(account, ({ renewsOn, costPer }) =>
+    previewOf(account, ({ renewsOn, ...it }) =>
       renewsOn
-        ? { warning: `Renews on ${namedDay(nextRenewal(renewsOn, costPer, today()))} then.` }
+        ? { warning: `Renews on ${namedDay(nextRenewal({ ...it, renewsOn }, today()))} then.` }
         : { refusal: 'It renews on no day.' },
     ),
   run: async ({ account, seen }) => {
     const before = seen ?? (await accountOf(account));
     if (!before.renewsOn) throw new Error('It renews on no day.');
-    const renewsOn = nextRenewal(before.renewsOn, before.costPer, today());
-    return change(before, { renewsOn }, `${before.name} renews on ${renewsOn}`);
+    const renewsOn = nextRenewal({ ...before, renewsOn: before.renewsOn }, today());
+    const renewsDay = before.renewsDay ?? Number(before.renewsOn.slice(8));
+    return change(before, { renewsOn, renewsDay }, `${before.name} renews on ${renewsOn}`);
   },
 });
 const today = () => dayOf(new Date());

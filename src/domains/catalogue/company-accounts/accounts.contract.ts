@@ -35,6 +35,8 @@ export const CompanyAccount = z.object({
   account: Named.nullable(),
   owner: Named.nullable(),
   renewsOn: Day.nullable(),
+  /** The day of the month it began with: in a shorter one it renews on the last. */
+  renewsDay: z.number().int().nullable(),
   /** Days until it renews; negative once that day is over. Null without one, and when it is closed. */
   renewsIn: z.number().int().nullable(),
   /** In micro-USD, for each `costPer`. */
@@ -101,6 +103,8 @@ export const accountEndpoints = {
         accountId: Id.nullable().default(null),
         ownerId: Id.nullable().default(null),
         renewsOn: Day.nullable().default(null),
+        /** The day of the month it began with; absent: that of `renewsOn`, or as it was on the same day. */
+        renewsDay: z.number().int().min(1).max(31).optional(),
         cost: Micros.min(0, 'A cost is not negative.')
           .max(10_000_000_000_000, 'At most ten million dollars.')
           .nullable()

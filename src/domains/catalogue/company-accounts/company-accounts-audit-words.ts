@@ -40,6 +40,7 @@ export const companyAccountsAuditWords: AuditWords = {
     rate: 'Rate',
     receivedOn: 'Received on',
     recovery: 'How to get in again',
+    renewsDay: 'Renews on the day',
     renewsOn: 'Renews on',
   },
   values: {

@@ -50,12 +50,21 @@ async function refuseTwin({ db }: Context, it: { kind: string; name: string; id?
   if (twin) throw conflict('There is an account of this name.', { name: 'This name is taken.' });
 }
 
-const valuesOf = (it: Save) => ({
+/** The day of the month it renews on: who moves the day by hand begins anew with it. */
+function renewsDayOf(it: Save, before: CompanyAccount | undefined): number | null {
+  if (!it.renewsOn) return null;
+  if (it.renewsDay !== undefined) return Math.max(it.renewsDay, Number(it.renewsOn.slice(8)));
+  const isSame = before?.renewsOn === it.renewsOn;
+  return (isSame ? before?.renewsDay : null) ?? Number(it.renewsOn.slice(8));
+}
+
+const valuesOf = (it: Save, before: CompanyAccount | undefined) => ({
   name: it.name,
   kind: it.kind,
   account_id: it.accountId,
   owner_id: it.ownerId,
   renews_on: it.renewsOn,
+  renews_day: renewsDayOf(it, before),
   cost_micros: it.cost,
   cost_per: it.costPer,
   recovery: it.recovery,
@@ -67,7 +76,7 @@ async function save(it: Save, context: Context): Promise<CompanyAccount> {
   const before = it.id === undefined ? undefined : await locked(context, it.id, it.version!);
   await checkReferences(context, it, before);
   if (!before?.closed) await refuseTwin(context, it);
-  const values = valuesOf(it);
+  const values = valuesOf(it, before);
   const { id } = before
     ? await db
         .updateTable('company_accounts')

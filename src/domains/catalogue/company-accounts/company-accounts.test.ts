@@ -3,6 +3,8 @@ import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { testServer, type Colleague, type TestServer } from '../../../../tests/support/server.ts';
+import { nextRenewal } from './account-words.ts';
+import type { CompanyAccount } from './accounts.contract.ts';
 import { remindRenewals } from './renewals.job.ts';
 
 let server: TestServer;
@@ -154,4 +156,28 @@ test('owners are reminded a month, a week and a day before, once each; others wh
     [finance.id, 'Sentry should have been renewed on 2 Mar', true],
     [admin.id, 'Figma renews in 5 days', true],
   ]);
+});
+
+test('what renews on a 31st does so again after a shorter month, until somebody says another day', async () => {
+  const kept = async (it: object) =>
+    (await finance.call(SAVE, it)).body as object as CompanyAccount;
+  const asked = { name: 'Figma', kind: 'tool', costPer: 'month' };
+  let it = await kept({ ...asked, renewsOn: '2026-01-31' });
+  const renewed = async () => {
+    const renewsOn = nextRenewal({ ...it, renewsOn: it.renewsOn! }, it.renewsOn!);
+    const { id, version, renewsDay } = it;
+    it = await kept({ ...asked, id, version, renewsOn, renewsDay });
+    return it.renewsOn;
+  };
+  expect([await renewed(), await renewed(), await renewed()]).toEqual([
+    '2026-02-28',
+    '2026-03-31',
+    '2026-04-30',
+  ]);
+  // Another change leaves it as it is; another day begins anew.
+  const { id } = it;
+  it = await kept({ ...asked, id, version: it.version, renewsOn: it.renewsOn, notes: 'Ten seats' });
+  expect(it.renewsDay).toBe(31);
+  it = await kept({ ...asked, id, version: it.version, renewsOn: '2026-05-15' });
+  expect(await renewed()).toBe('2026-06-15');
 });

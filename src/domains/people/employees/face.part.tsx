@@ -13,11 +13,13 @@ export const Face = ({ person, size = 's' }: FaceProps) => (
 
 interface PersonLinkProps {
   person: { id: number; name: string; photo: string | null };
+  /** What tells them from others of the same name. */
+  apart?: string | undefined;
   onOpen: (id: number) => void;
 }
 
 /** Face and name; the name opens the person. */
-export const PersonLink = ({ person, onOpen }: PersonLinkProps) => (
+export const PersonLink = ({ person, apart, onOpen }: PersonLinkProps) => (
   <span className="emp-who">
     <Face person={person} />
     <button
@@ -28,5 +30,6 @@ export const PersonLink = ({ person, onOpen }: PersonLinkProps) => (
     >
       {person.name}
     </button>
+    {apart && <span className="f3 fs12 trunc">{apart}</span>}
   </span>
 );

@@ -1,5 +1,5 @@
+import { lineHues, printHue } from '#/figures/line-hues.ts';
 import { measures } from '#/figures/measures.ts';
-import { printHues } from '#/figures/print-colours.ts';
 import { revenueNames } from '#/figures/revenue.ts';
 import { deltaWords, figureWords } from '#/figures/words.ts';
 import { dayRange, exactRange, shortMonth } from '#/kernel/date-words.ts';
@@ -133,6 +133,11 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
     heading(it, 'networks');
     remarks(it);
     const networks = known(it.figures.networks);
+    const hues = lineHues(it.figures.networks.map(({ label }) => label.color));
+    // As in the preview, which lists those without known money too.
+    const colors = it.figures.networks.flatMap(({ revenue }, at) =>
+      revenue === null ? [] : [printHue(hues[at]!)],
+    );
     if (!hasFigures(it, networks.length)) return;
     it.slide.addChart(
       it.pptx.ChartType.doughnut,
@@ -147,9 +152,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
         ...place,
         w: 6,
         holeSize: 55,
-        chartColors: networks.map(
-          ({ label }, at) => printHues[(label.color ?? at + 1) - 1] ?? printHues[7],
-        ),
+        chartColors: colors,
         showLegend: false,
         showLabel: false,
         showValue: false,

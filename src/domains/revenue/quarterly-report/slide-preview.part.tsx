@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CoveredFigure } from '#/figures/covered-figure.part.tsx';
 import { goodOf } from '#/figures/definition.ts';
 import { labelWords } from '#/figures/label-words.ts';
+import { hueStyle, lineHues } from '#/figures/line-hues.ts';
 import { measures } from '#/figures/measures.ts';
 import { revenueNames } from '#/figures/revenue.ts';
 import { figureWords } from '#/figures/words.ts';
@@ -27,10 +28,14 @@ const compact = (figures: DeckFigures, micros: number | null) =>
 const monthColors = ['var(--a-4)', 'var(--m-spend)', 'var(--m-revenue)'];
 
 type Part = DeckFigures['networks'][number];
-const partRow = (of: DeckFigures, { label, revenue, share, delta, covered }: Part, at: number) => ({
+const partRow = (
+  of: DeckFigures,
+  { label, revenue, share, delta, covered }: Part,
+  hue: number,
+) => ({
   key: label.key,
   name: label.label,
-  color: `var(--c-${label.color ?? (at % 8) + 1})`,
+  color: hueStyle(hue),
   share: share ?? 0,
   figures: [
     covered ? (
@@ -94,16 +99,22 @@ const bodies: Record<Exclude<SlideKind, 'title'>, (figures: DeckFigures) => Reac
       words={(micros) => compact(of, micros)}
     />
   ),
-  networks: (it) => <BarList rows={it.networks.map((part, at) => partRow(it, part, at))} />,
+  networks: (it) => {
+    const hues = lineHues(it.networks.map(({ label }) => label.color));
+    return <BarList rows={it.networks.map((part, at) => partRow(it, part, hues[at]!))} />;
+  },
   countries: (of) => (
     <BarList
-      rows={of.countries.map((it, at) => ({ ...partRow(of, it, at), color: 'var(--m-revenue)' }))}
+      rows={of.countries.map((it, at) => ({
+        ...partRow(of, it, at + 1),
+        color: 'var(--m-revenue)',
+      }))}
     />
   ),
   apps: (of) => (
     <BarList
       rows={of.apps.map(({ spend, profit, roas7, ...part }, at) => {
-        const row = partRow(of, part, at);
+        const row = partRow(of, part, at + 1);
         return {
           ...row,
           name: labelWords(part.label),

@@ -1,8 +1,8 @@
 import { labelWords } from '#/figures/label-words.ts';
+import { lineHues } from '#/figures/line-hues.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
 import { AgeCurves, type AgeLine } from './age-curves.part.tsx';
 import { cohortSplitWords, type CohortSplit } from './cohort-words.ts';
-import { lineHues } from './line-hues.ts';
 import type { Cohort } from './roas.contract.ts';
 
 /** Lines that can still be told apart; an eighth colour is near that of all cohorts together. */

@@ -15,6 +15,8 @@ import { stateWords } from './bug-words.ts';
 
 /** Cards of a column that are fetched at once. */
 const STEP = 50;
+/** As many as a column is answered with. */
+const MOST = 200;
 
 /** Ends of the way are shown when they are asked for. */
 const aside: readonly BugState[] = ['duplicate', 'rejected'];
@@ -91,13 +93,16 @@ export function BugBoard({ search, onOpen, onMove }: BoardProps) {
           />
           {isCut && (
             <p className="bug-more">
-              <Button
-                size="s"
-                onClick={() => setPerState(perState + STEP)}
-                disabled={perState >= 200}
-              >
-                Show more of each column
-              </Button>
+              {perState < MOST ? (
+                <Button size="s" onClick={() => setPerState(Math.min(MOST, perState + STEP))}>
+                  Show more of each column
+                </Button>
+              ) : (
+                <span className="f2">
+                  A column shows its first {MOST} bug reports. Narrow the filters, or show them as a
+                  list, to see the others.
+                </span>
+              )}
             </p>
           )}
         </>

@@ -10,6 +10,8 @@ export interface CompanyAccountsTable {
   account_id: number | null;
   owner_id: number | null;
   renews_on: DayColumn | null;
+  /** The day of the month it began with; null: that of `renews_on`. */
+  renews_day: number | null;
   cost_micros: number | null;
   cost_per: 'month' | 'year';
   recovery: string;

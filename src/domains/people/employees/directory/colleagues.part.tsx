@@ -1,6 +1,7 @@
 import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { useNow } from '#/ui/now.ts';
+import { useApart } from '#/ui/rich/namesakes.ts';
 import type { Column } from '#/ui/table.tsx';
 import { Face, PersonLink } from '../face.part.tsx';
 import type { Colleague } from './directory.contract.ts';
@@ -11,32 +12,40 @@ interface CardsProps {
 }
 
 /** Colleagues as cards: face, title, where they belong. */
-export const ColleagueCards = ({ rows, onOpen }: CardsProps) => (
-  <ul className="emp-cards" aria-label="Colleagues">
-    {rows.map((it) => (
-      <li key={it.id}>
-        <button type="button" className="emp-card" onClick={() => onOpen(it.id)}>
-          <Face person={it} size="l" />
-          <span className="trunc">
-            <span className="med trunc" dir="auto">
-              {it.name}
+export function ColleagueCards({ rows, onOpen }: CardsProps) {
+  const apart = useApart(rows);
+  return (
+    <ul className="emp-cards" aria-label="Colleagues">
+      {rows.map((it) => (
+        <li key={it.id}>
+          <button type="button" className="emp-card" onClick={() => onOpen(it.id)}>
+            <Face person={it} size="l" />
+            <span className="trunc">
+              <span className="med trunc" dir="auto">
+                {it.name}
+              </span>
+              {apart(it) && <span className="f3 fs12 trunc">{apart(it)}</span>}
+              <span dir="auto" className="f2 trunc">
+                {it.title ?? '–'}
+              </span>
+              <span className="f3 fs12 trunc">
+                {[it.teams.join(', ') || it.department, it.workPlace].filter(Boolean).join(', ') ||
+                  '–'}
+              </span>
             </span>
-            <span dir="auto" className="f2 trunc">
-              {it.title ?? '–'}
-            </span>
-            <span className="f3 fs12 trunc">
-              {[it.teams.join(', ') || it.department, it.workPlace].filter(Boolean).join(', ') ||
-                '–'}
-            </span>
-          </span>
-        </button>
-      </li>
-    ))}
-  </ul>
-);
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The columns of the list of colleagues. */
-export function useColleagueColumns(onOpen: (id: number) => void): Column<Colleague>[] {
+export function useColleagueColumns(
+  rows: readonly Colleague[],
+  onOpen: (id: number) => void,
+): Column<Colleague>[] {
+  const apart = useApart(rows);
   const today = dayOf(useNow());
   return [
     {
@@ -44,7 +53,7 @@ export function useColleagueColumns(onOpen: (id: number) => void): Column<Collea
       title: 'Name',
       sortable: true,
       width: 190,
-      cell: (it) => <PersonLink person={it} onOpen={onOpen} />,
+      cell: (it) => <PersonLink person={it} apart={apart(it)} onOpen={onOpen} />,
     },
     {
       key: 'title',

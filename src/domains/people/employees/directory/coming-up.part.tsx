@@ -10,6 +10,7 @@ import type { IconName } from '#/ui/icon.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { useNow } from '#/ui/now.ts';
 import { Panel } from '#/ui/panel.tsx';
+import { useNamesApart } from '#/ui/rich/namesakes.ts';
 import { Face } from '../face.part.tsx';
 import type { ComingUp as Days } from './directory.contract.ts';
 
@@ -36,6 +37,7 @@ interface GroupProps {
 }
 
 function Group({ title, icon, rows, onOpen, today }: GroupProps) {
+  const nameOf = useNamesApart(rows.map((it) => it.person));
   if (rows.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -53,7 +55,7 @@ function Group({ title, icon, rows, onOpen, today }: GroupProps) {
                 className="link plain trunc"
                 onClick={() => onOpen(person.id)}
               >
-                {person.name}
+                {nameOf(person)}
               </button>
               <span className="f3 fs12 trunc">{words}</span>
             </span>

@@ -47,7 +47,7 @@ function People({ search, change, onOpen }: PeopleProps) {
     onOpen: open,
     wide: true,
   });
-  const columns = useColleagueColumns(onOpen);
+  const columns = useColleagueColumns(rows, onOpen);
   const isNarrowed = Boolean(q || department || team || place);
   return (
     <Panel

@@ -8,6 +8,7 @@ import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { Panel } from '#/ui/panel.tsx';
+import { useApart } from '#/ui/rich/namesakes.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import { Face } from '../face.part.tsx';
 import type { OrgPerson } from './directory.contract.ts';
@@ -18,12 +19,14 @@ interface ItemProps {
   isCurrent: boolean;
   isFolded: boolean;
   isMe: boolean;
+  /** What tells them from others of the same name. */
+  apart: string | undefined;
   onFold: () => void;
   onPick: () => void;
   onOpen: () => void;
 }
 
-function Item({ row, isCurrent, isFolded, isMe, onFold, onPick, onOpen }: ItemProps) {
+function Item({ row, isCurrent, isFolded, isMe, apart, onFold, onPick, onOpen }: ItemProps) {
   const { person, level, reports, below } = row;
   const box = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -70,7 +73,7 @@ function Item({ row, isCurrent, isFolded, isMe, onFold, onPick, onOpen }: ItemPr
           {person.name}
         </span>
         <span dir="auto" className="f3 fs12 trunc">
-          {person.title}
+          {[apart, person.title].filter(Boolean).join(', ')}
         </span>
       </span>
       {isMe && <Badge tone="info">You</Badge>}
@@ -165,6 +168,7 @@ export function OrgChart({ q, onOpen }: OrgChartProps) {
   const me = useMe();
   const chart = useQuery(reading('GET /org-chart', {}));
   const people = found(chart.data?.rows ?? [], q);
+  const apart = useApart(people);
   const rows = orgRows(people);
   const { shown, folded, fold, setFolded, current, pick, onKeyDown } = useTreeKeys(rows, onOpen);
   const leaders = rows.filter((it) => it.reports > 0 && it.level > 1).map((it) => it.person.id);
@@ -204,6 +208,7 @@ export function OrgChart({ q, onOpen }: OrgChartProps) {
                 isCurrent={row.person.id === current}
                 isFolded={folded.has(row.person.id)}
                 isMe={row.person.id === me.id}
+                apart={apart(row.person)}
                 onFold={() => fold(row.person.id)}
                 onPick={() => pick(row.person.id)}
                 onOpen={() => onOpen(row.person.id)}

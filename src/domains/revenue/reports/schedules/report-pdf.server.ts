@@ -19,9 +19,8 @@ import type { ReportFigures } from './report-figures.server.ts';
 const tones = { up: '#0b7148', down: '#b4232f', flat: '#646775' };
 const ROW = 19;
 const SIZE = 8.5;
-/** Where so many figures stand beside each other that their signs would be cut off. */
-const SMALL = 7;
-const MANY = 10;
+/** As many figures as stand beside each other uncut; a report of more has several lists. */
+const MOST = 8;
 const CHANGE_WIDTH = 44;
 
 interface Column {
@@ -34,15 +33,28 @@ interface Column {
   tone?: (figures: Figures) => keyof typeof tones;
 }
 
-/** The columns of the list: what it is split by, each measure, and the change of the first. */
+type Measures = ReportFigures['definition']['measures'];
+
+/** Measures as evenly as can be, at most `MOST` in a list. */
+function listsOf(keys: Measures): Measures[] {
+  const size = Math.ceil(keys.length / Math.ceil(keys.length / MOST));
+  return Array.from({ length: Math.ceil(keys.length / size) }, (_, at) =>
+    keys.slice(at * size, (at + 1) * size),
+  );
+}
+
+/** The columns of a list: what it is split by, its measures, and the change of the report's first. */
 function columnsOf(
   { definition, own, breakdown, standing }: ReportFigures,
+  keys: Measures,
   width: number,
 ): Column[] {
-  const { by, measures: keys } = definition;
+  const { by, measures } = definition;
+  const hasChange = keys[0] === measures[0];
   const first = shownMeasure(keys[0]!, own);
-  const figureWidth = Math.min(76, (width * 0.72 - CHANGE_WIDTH) / keys.length);
-  const left = width - figureWidth * keys.length - CHANGE_WIDTH;
+  const rest = hasChange ? CHANGE_WIDTH : 0;
+  const figureWidth = Math.min(76, (width * 0.72 - rest) / keys.length);
+  const left = width - figureWidth * keys.length - rest;
   const names = by.map((it, at): Column => ({
     title: dimensionLabels[it],
     width: left / by.length,
@@ -60,7 +72,7 @@ function columnsOf(
       title: shown.label,
       width: figureWidth,
       align: 'right',
-      bold: at === 0,
+      bold: hasChange && at === 0,
       words: (row) => words(row.figures),
       total: words(breakdown.total),
     };
@@ -80,7 +92,7 @@ function columnsOf(
       return goodness > 0 ? 'up' : goodness < 0 ? 'down' : 'flat';
     },
   };
-  return [...names, figures[0]!, change, ...figures.slice(1)];
+  return hasChange ? [...names, figures[0]!, change, ...figures.slice(1)] : [...names, ...figures];
 }
 
 interface Cell {
@@ -90,13 +102,11 @@ interface Cell {
 }
 
 function rowAt(doc: Doc, columns: readonly Column[], y: number, cellOf: (it: Column) => Cell) {
-  const figures = columns.filter((it) => it.align === 'right').length - 1;
-  const size = figures < MANY ? SIZE : SMALL;
   let x = MARGIN;
   for (const column of columns) {
     const { words, color = ink.text, bold = false } = cellOf(column);
     const spot = { x: x + 4, y: y + 5, width: column.width - 8, align: column.align };
-    lineOn(doc, words, { size, bold, color }, spot);
+    lineOn(doc, words, { size: SIZE, bold, color }, spot);
     x += column.width;
   }
 }
@@ -131,21 +141,16 @@ function opening(doc: Doc, it: ReportFigures): number {
   return textOn(doc, about, face, { ...at, y: y + 2, height: 120 }) + 12;
 }
 
-/**
- * A report on paper: what it is of, its list with totals, page numbers.
- * @param note at the foot of each page: for whom, and when it was made.
- */
-export async function reportPdf(it: ReportFigures, note: string): Promise<Uint8Array> {
-  const { doc, done } = newPaper(it.name, 'landscape');
-  const columns = columnsOf(it, doc.page.width - 2 * MARGIN);
+/** A list with its totals, from a y on, over as many pages as it takes; the y of its totals. */
+function list(doc: Doc, { breakdown }: ReportFigures, columns: readonly Column[], from: number) {
   const bottom = doc.page.height - MARGIN - ROW;
-  let y = head(doc, columns, opening(doc, it));
+  let y = head(doc, columns, from);
   const next = () => {
     if (y <= bottom) return;
     doc.addPage();
     y = head(doc, columns, MARGIN);
   };
-  for (const row of it.breakdown.rows) {
+  for (const row of breakdown.rows) {
     next();
     rowAt(doc, columns, y, (column) => ({
       words: column.words(row),
@@ -158,6 +163,24 @@ export async function reportPdf(it: ReportFigures, note: string): Promise<Uint8A
   next();
   doc.rect(MARGIN, y, doc.page.width - 2 * MARGIN, ROW).fill(ink.head);
   rowAt(doc, columns, y, (column) => ({ words: column.total, bold: true }));
+  return y;
+}
+
+/**
+ * A report on paper: what it is of, its list with totals, page numbers.
+ * @param note at the foot of each page: for whom, and when it was made.
+ */
+export async function reportPdf(it: ReportFigures, note: string): Promise<Uint8Array> {
+  const { doc, done } = newPaper(it.name, 'landscape');
+  const lists = listsOf(it.definition.measures);
+  let y = opening(doc, it);
+  for (const [at, keys] of lists.entries()) {
+    if (at > 0) {
+      doc.addPage();
+      y = MARGIN;
+    }
+    y = list(doc, it, columnsOf(it, keys, doc.page.width - 2 * MARGIN), y);
+  }
   const rest = it.breakdown.totalRows - it.breakdown.rows.length;
   if (rest > 0) {
     const words = `${rest} more rows are in the console.`;

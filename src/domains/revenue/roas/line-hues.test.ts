@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { lineHues } from './line-hues.ts';
-
-test('no two lines have one hue, and every hue is one of the palette', () => {
-  expect(lineHues([undefined, undefined, undefined])).toEqual([1, 2, 3]);
-  expect(lineHues([2, null, 1, null])).toEqual([2, 3, 1, 4]);
-  expect(lineHues([5, 5, null, null, null, null, null])).toEqual([5, 1, 2, 3, 4, 6, 7]);
-});
