@@ -41,6 +41,11 @@ test.each(['chrome', 'firefox'] as const)('%s is asked for what is explained', a
   expect(commands.filter((it) => it.suggested_key)).toHaveLength(4);
   expect(manifest.content_scripts).toBeUndefined();
   expect(manifest.web_accessible_resources ?? []).toEqual([]);
+  // No page may speak to it. Other extensions may try, as they may to any: nothing listens to them.
+  expect(manifest.externally_connectable).toBeUndefined();
+  const worker = manifest.background.service_worker ?? manifest.background.scripts[0];
+  const code = await readFile(join(folderOf(target), worker), 'utf8');
+  expect(code).not.toMatch(/\.on(Message|Connect|UserScriptMessage)External\b/);
   // Whatever a hole in a page would bring: no script and no style of others, and no call but to a server.
   const { extension_pages: policy } = manifest.content_security_policy;
   const rules = new Map(
