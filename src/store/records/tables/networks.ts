@@ -104,13 +104,13 @@ export interface CampaignReadsTable {
   next_at: Date;
 }
 
-/** One fetch of an account's day by the hour; its figures lie in the facts under its number. */
 /**
  * Hours that were over and not told yet, by their beginning in seconds since 1970: what they came to,
  * in a short form, and since when (an instant) they have come to that.
  */
 export type PendingHours = Record<string, { sums: string; since: string }>;
 
+/** One fetch of an account's day by the hour; its figures lie in the facts under its number. */
 export interface HourFetchesTable {
   id: number;
   account_id: number;
