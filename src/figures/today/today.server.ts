@@ -186,7 +186,8 @@ function notesOf(
   const notes: string[] = [];
   if (!hoursAnswer(selection, 'spend')) notes.push('There is no spend by ad network.');
   if (!hoursAnswer(selection, 'revenue')) notes.push('There is no ad revenue by media source.');
-  if (selection.countries || by === 'country')
+  const isWithout = fetches.some((it) => lookUp(hourReports, it.report)?.knowsNoCountry);
+  if (selection.countries || (by === 'country' && isWithout))
     notes.push(
       `Hours of ${new Intl.ListFormat(spoken).format(withoutCountries)} have no countries.`,
     );

@@ -43,7 +43,7 @@ export interface AppPinsTable {
 export interface LookSums {
   /** Names the apps: sums of others are not to be held against these. */
   apps: string;
-  /** Revenue of ads and purchases, and spend; days of which nothing is told are absent. */
+  /** Revenue of ads and purchases, and spend; 0 where nothing is told. */
   days: Record<string, { revenue: number; spend: number }>;
 }
 

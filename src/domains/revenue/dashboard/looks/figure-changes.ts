@@ -3,11 +3,13 @@ import type { FigureChange, SourceChange } from './looks.contract.ts';
 
 type Day = LookSums['days'][string];
 
-/** Without a row there is nothing; a profit takes both of its sides. */
-const figuresOf = (day: Day | undefined) => {
-  const [revenue, spend] = [day?.revenue || null, day?.spend || null];
-  return { revenue, spend, profit: revenue === null || spend === null ? null : revenue - spend };
-};
+/** A profit takes both of its sides. */
+const figuresOf = ({ revenue, spend }: Day) => ({
+  revenue,
+  spend,
+  profit: revenue === 0 || spend === 0 ? null : revenue - spend,
+});
+const nothing: Day = { revenue: 0, spend: 0 };
 
 const isIn = (day: string, days: { from: string; to: string } | null) =>
   days !== null && day >= days.from && day <= days.to;
@@ -24,13 +26,14 @@ export function figureChanges(
   shown: (micros: number, day: string) => number | null,
 ): FigureChange[] {
   if (before?.apps !== now.apps) return [];
-  const days = Object.keys(now.days).sort().reverse();
+  const days = Object.keys(now.days).sort().toReversed();
   return days.flatMap((day) => {
-    const [then, is] = [figuresOf(before.days[day]), figuresOf(now.days[day])];
+    const [then, is] = [figuresOf(before.days[day] ?? nothing), figuresOf(now.days[day]!)];
     const part = (name: keyof typeof is) => {
       if (then[name] === is[name] || is[name] === null) return null;
       const to = shown(is[name], day);
-      const from = then[name] === null ? null : shown(then[name], day);
+      // Where nothing was told there is no figure that could have changed.
+      const from = then[name] ? shown(then[name], day) : null;
       return to === null ? null : { from, to };
     };
     const change = { revenue: part('revenue'), spend: part('spend'), profit: part('profit') };

@@ -42,11 +42,26 @@ test('figures are named by day, before and after, with who told of them', () => 
   ]);
 });
 
+test('where many have told of a day two are named and the others counted', () => {
+  const sources = ['AdMob', 'AppLovin', 'MAX', 'Meta Ads'].map((name) => ({ ...source, name }));
+  const is = { apps: 'all', days: { '2025-11-18': day(11_980, 4_000) } };
+  const of = (count: number) => said(before, is, sources.slice(0, count), plain)[0];
+  expect(of(3)).toMatch(/told by AdMob, AppLovin, and MAX$/);
+  expect(of(4)).toMatch(/told by AdMob, AppLovin, and 2 others$/);
+});
+
 test('a figure goes down as it goes up, and what comes late stands beside it', () => {
   const then = { apps: 'all', days: { '2025-11-18': day(11_204, 0) } };
   const is = { apps: 'all', days: { '2025-11-18': day(10_000, 12_000) } };
   expect(said(then, is, [], plain)).toEqual([
     'Revenue of 18 Nov 2025 went from $11,204 to $10,000; new: spend $12,000 and profit −$2,000',
+  ]);
+});
+
+test('what was taken back altogether went to nothing, and has no profit', () => {
+  const is = { apps: 'all', days: { ...before.days, '2025-11-18': day(0, 4_000) } };
+  expect(said(before, is, [], plain)).toEqual([
+    'Revenue of 18 Nov 2025 went from $11,204 to $0.00',
   ]);
 });
 

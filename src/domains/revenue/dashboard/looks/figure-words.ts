@@ -11,6 +11,14 @@ const amount = (micros: number, currency: string) =>
   formatMoney(micros, Math.abs(micros) < WHOLE_FROM ? 'compact' : 'whole', currency);
 
 const list = new Intl.ListFormat(spoken);
+/** In the morning all sources come: more names than these say no more. */
+const NAMED = 3;
+
+const namesOf = (sources: readonly string[]) => {
+  const named = sources.length > NAMED ? sources.slice(0, NAMED - 1) : sources;
+  const others = sources.length - named.length;
+  return list.format([...named, ...(others > 0 ? [`${others} others`] : [])]);
+};
 
 /** "Revenue of 29 Nov 2025 went from $11,204 to $11,980", of a day whatever can be seen to differ. */
 function dayWords({ day, after, ...figures }: FigureChange, currency: string): string | undefined {
@@ -37,7 +45,7 @@ function dayWords({ day, after, ...figures }: FigureChange, currency: string): s
   ];
   if (parts.length === 0) return undefined;
   const words = parts.join('; ');
-  const told = after.length > 0 ? `, told by ${list.format(after)}` : '';
+  const told = after.length > 0 ? `, told by ${namesOf(after)}` : '';
   return `${words[0]!.toUpperCase()}${words.slice(1)}${told}`;
 }
 

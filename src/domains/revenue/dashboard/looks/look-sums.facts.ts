@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { selectionOf, type Reader } from '#/figures/selection.records.ts';
 import { sumsBy } from '#/figures/sums.facts.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import { addDays } from '#/kernel/days.ts';
+import { addDays, eachDay } from '#/kernel/days.ts';
 import type { LookSums } from '#/store/records/tables/dashboard.ts';
 
 /** Sources restate a week or so; what is older changes by hand, and is in the log of data entry. */
@@ -30,10 +30,10 @@ export async function lookSums(reader: Reader): Promise<LookSums> {
   return {
     apps: nameOf(apps === 'all' ? apps : [...apps].sort((a, b) => a - b)),
     days: Object.fromEntries(
-      [...sums].map(([day, { totalRevenue = 0, spend = 0 }]) => [
-        day,
-        { revenue: totalRevenue, spend },
-      ]),
+      eachDay(days).map((day) => {
+        const { totalRevenue = 0, spend = 0 } = sums.get(day) ?? {};
+        return [day, { revenue: totalRevenue, spend }];
+      }),
     ),
   };
 }

@@ -28,7 +28,7 @@ const FigureChange = z.object({
   spend: Change.nullable(),
   /** Where both of its sides are told. */
   profit: Change.nullable(),
-  /** The sources that have told of the day since. */
+  /** The sources of money that have told of the day since. */
   after: z.array(z.string()),
 });
 export type FigureChange = z.output<typeof FigureChange>;

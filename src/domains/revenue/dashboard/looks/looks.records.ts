@@ -81,7 +81,7 @@ export async function noteLook(context: Looking, sums: LookSums, seen: boolean):
  * What sources have brought since, of the apps within the person's reach. A day is new when it lies
  * after all days that the source had told before; others are restated where their sum has changed.
  */
-export async function changesSince(context: Looking, since: Date): Promise<SourceChange[]> {
+export async function changesSince(context: Looking, since: Date): Promise<Brings[]> {
   const { db, who, scope, now } = context;
   const apps = await appsInScope(db, who, scope);
   const seen =
@@ -89,6 +89,13 @@ export async function changesSince(context: Looking, since: Date): Promise<Sourc
   const rows = await broughtSince(db, { since, now, seen });
   return rows.flatMap((it) => changeOf(it));
 }
+
+/** What a source has brought, and whether revenue or spend is among it. */
+interface Brings extends SourceChange {
+  tellsMoney: boolean;
+}
+
+const moneyTables = ['monetisation', 'acquisition', 'store_console'];
 
 interface Span {
   since: Date;
@@ -104,7 +111,7 @@ function broughtSince(db: Db, { since, now, seen }: Span) {
       query
         .selectFrom('data_entry_log as l')
         .innerJoin('import_batches as b', 'b.id', 'l.batch_id')
-        .select(['b.source', 'l.from_day', 'l.to_day'])
+        .select(['b.source', 'b.fact_table', 'l.from_day', 'l.to_day'])
         .select(
           sql<boolean>`l.old_value is distinct from l.new_value and l.old_value is not null`.as(
             'restated',
@@ -118,6 +125,7 @@ function broughtSince(db: Db, { since, now, seen }: Span) {
     .selectFrom('brought as n')
     .select((eb) => [
       'n.source',
+      sql<boolean>`bool_or(n.fact_table = any(${moneyTables}::text[]))`.as('tellsMoney'),
       sql<string>`min(n.from_day)::text`.as('from'),
       sql<string>`max(n.to_day)::text`.as('to'),
       sql<string | null>`min(n.from_day) filter (where n.restated)::text`.as('restated'),
@@ -138,12 +146,13 @@ function broughtSince(db: Db, { since, now, seen }: Span) {
 
 type Brought = Awaited<ReturnType<typeof broughtSince>>[number];
 
-function changeOf({ source, from, to, restated, known }: Brought): SourceChange[] {
+function changeOf({ source, tellsMoney, from, to, restated, known }: Brought): Brings[] {
   const first = known === null ? from : addDays(known, 1);
   const fresh = to >= first ? { from: from > first ? from : first, to } : null;
   const last = known !== null && known < to ? known : to;
   const told =
     known !== null && restated !== null && restated <= last ? { from: restated, to: last } : null;
   if (!fresh && !told) return [];
-  return [{ source, name: lookUp(sourceNames, source) ?? source, fresh, restated: told }];
+  const name = lookUp(sourceNames, source) ?? source;
+  return [{ source, name, fresh, restated: told, tellsMoney }];
 }

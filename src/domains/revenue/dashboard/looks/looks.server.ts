@@ -23,9 +23,14 @@ async function changes(context: Context, now: LookSums) {
   };
   return {
     since,
-    sources,
+    sources: sources.map(({ tellsMoney: _tellsMoney, ...it }) => it),
     currency: money?.currency ?? 'USD',
-    figures: figureChanges(last.sums, now, sources, shown),
+    figures: figureChanges(
+      last.sums,
+      now,
+      sources.filter((it) => it.tellsMoney),
+      shown,
+    ),
   };
 }
 
