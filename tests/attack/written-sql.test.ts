@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Limits } from '#/store/sandbox/answer.ts';
 import { runSandboxed } from '#/store/sandbox/sandbox.ts';
-import type { StagedPart } from '#/store/sandbox/stage.ts';
+import type { AskedPart, StagedPart } from '#/store/sandbox/stage.ts';
 
 /** What somebody who may write SQL could want beside the figures they may see. */
 
@@ -10,12 +10,17 @@ const limits: Limits = { rows: 100, cell: 1_000, all: 100_000, runMs: 3_000 };
 const endlessly =
   'select sum(a.range + b.range + c.range) from range(99999) a, range(99999) b, range(99999) c';
 
-async function* some(): AsyncGenerator<StagedPart> {
-  yield [
-    ['2026-01-05', '2026-01-06'],
-    [7, 8],
-    [1_500_000, null],
-  ];
+const money = {
+  day: ['2026-01-05', '2026-01-06'],
+  app_id: [7, 8],
+  revenue_micros: [1_500_000, null],
+};
+/** What was asked of the host for each text. */
+let loaded: string[][] = [];
+
+async function* some({ columns }: AskedPart): AsyncGenerator<StagedPart> {
+  loaded.push([...columns]);
+  yield columns.map((it) => money[it as keyof typeof money]);
 }
 
 const asked = (sql: string, more: Partial<Limits> = {}, signal?: AbortSignal) =>
@@ -37,6 +42,11 @@ const asked = (sql: string, more: Partial<Limits> = {}, signal?: AbortSignal) =>
         needs: ['money'],
         select:
           'select day::date as day, app_id, revenue_micros::bigint as revenue_micros from kept.money',
+        columns: [
+          { name: 'day', type: 'DATE' },
+          { name: 'app_id', type: 'INTEGER' },
+          { name: 'revenue_micros', type: 'BIGINT' },
+        ],
       },
     ],
     load: some,
@@ -177,3 +187,28 @@ test.each([
   },
   60_000,
 );
+
+test.each([
+  ['select sum(revenue_micros) from revenue', [['revenue_micros']]],
+  ['select count(*) from revenue', [['revenue_micros']]],
+  ['select DAY from revenue r where "App_Id" = 7', [['day', 'app_id']]],
+  ['select r.day from revenue r join revenue s using (app_id)', [['day', 'app_id']]],
+  ['select * exclude (day) from revenue', [['day', 'app_id', 'revenue_micros']]],
+  ['select b from revenue as r(a, b, c)', [['day', 'app_id', 'revenue_micros']]],
+  ['select #2 from revenue', [['day', 'app_id', 'revenue_micros']]],
+])('only the columns that a text may read are loaded for it: %s', async (sql, columns) => {
+  loaded = [];
+  await asked(sql);
+  expect(loaded).toEqual(columns);
+});
+
+test.each([
+  'select struct_pack(all_of_it := r)::varchar from revenue r order by r.day',
+  'select r::varchar from revenue r order by day',
+  "select struct_extract(r, 'rev' || 'enue_micros')::varchar from revenue r order by day",
+])('what is read without being named is loaded then, and never as unknown: %s', async (sql) => {
+  loaded = [];
+  const { rows } = await asked(sql);
+  expect(JSON.stringify(rows)).toContain('1500000');
+  expect(loaded.at(-1)).toEqual(['day', 'app_id', 'revenue_micros']);
+});

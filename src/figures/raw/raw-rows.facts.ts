@@ -4,10 +4,10 @@ import type { AnswerPart, Facts } from '#/store/facts/facts.ts';
 import { definitionOf, type FactTableName } from '#/store/facts/tables.ts';
 import { aliasOf, totalsSql } from '#/store/facts/totals-sql.ts';
 import type { Selection } from '../selection.records.ts';
-import { measuresOf } from './raw-tables.ts';
+import { measuresOf, rawColumnsOf } from './raw-tables.ts';
 
 /** Days that are asked for at once: an answer lies in this process until it is handed on. */
-const AT_ONCE = 31;
+const AT_ONCE = 10;
 
 /** Rows column by column, in the order of `rawColumnsOf`. */
 export type RawPart = (string | number | null)[][];
@@ -38,6 +38,8 @@ export interface RawQuestion {
   table: FactTableName;
   /** Whose apps, and which days of them. */
   selection: Pick<Selection, 'apps' | 'within' | 'range'>;
+  /** Those of `rawColumnsOf` that are given, in their order; all of them unless told. */
+  columns?: readonly string[] | undefined;
   /** Most rows in all. */
   most: number;
   signal?: AbortSignal | undefined;
@@ -50,13 +52,20 @@ export interface RawQuestion {
  */
 export async function* rawRows(
   facts: Pick<Facts, 'query' | 'heldDays'>,
-  { table, selection, most, signal }: RawQuestion,
+  { table, selection, columns: asked, most, signal }: RawQuestion,
 ): AsyncGenerator<RawPart> {
   const held = await facts.heldDays(table);
   if (!held) return;
   const by = Object.keys(definitionOf(table).dimensions);
   const measures = measuresOf(table);
-  const columns = [...by.map((it) => `by_${it}`), ...measures.map(aliasOf)];
+  const places = new Map([
+    ...by.map((it) => [it, `by_${it}`] as const),
+    ...measures.map((it) => [it, aliasOf(it)] as const),
+  ]);
+  const given = rawColumnsOf(table).filter(([it]) => asked?.includes(it) ?? true);
+  const read = given.flatMap(([it]) => places.get(it) ?? []);
+  // A day at least: how many rows there are is told by it.
+  const selected = read.length > 0 ? read : ['by_day'];
   let left = most;
   for (const days of piecesOf(meeting(held, selection.range))) {
     for (const provisional of [0, 1]) {
@@ -71,14 +80,19 @@ export async function* rawRows(
       });
       const parts: AnswerPart[] = [];
       const take = (it: AnswerPart) => void parts.push(it);
-      await facts.query(sql, params, { signal, most: left, parts: take }).catch(refusedAs(most));
+      const some = `select ${selected.join(', ')} from (${sql}) as piece`;
+      const text = read.length < places.size ? some : sql;
+      await facts.query(text, params, { signal, most: left, parts: take }).catch(refusedAs(most));
       for (const part of parts) {
         const { names, columns: values } = part();
         const count = values[0]?.length ?? 0;
         if (count === 0) continue;
         left -= count;
         const at = new Map(names.map((name, place) => [name, values[place]!]));
-        yield [...columns.map((it) => [...at.get(it)!]), Array<number>(count).fill(provisional)];
+        yield given.map(([it]) => {
+          const place = places.get(it);
+          return place ? [...at.get(place)!] : Array<number>(count).fill(provisional);
+        });
       }
     }
   }

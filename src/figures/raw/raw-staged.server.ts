@@ -1,11 +1,11 @@
 import { factTableNames, type FactTableName } from '#/store/facts/tables.ts';
-import type { StagedColumns, StagedPart } from '#/store/sandbox/stage.ts';
+import type { AskedPart, Staged, StagedColumns, StagedPart } from '#/store/sandbox/stage.ts';
 import type { Dimension } from '../dimensions.ts';
 import { labelsOf } from '../labels.records.ts';
 import { ownersOf } from '../owners.records.ts';
 import type { Reader, Selection } from '../selection.records.ts';
 import { rawRows } from './raw-rows.facts.ts';
-import { isNamedId, rawColumnsOf } from './raw-tables.ts';
+import { isNamedId, namesOfIds, rawColumnsOf } from './raw-tables.ts';
 
 /** Which dimension an id belongs to. */
 const dimensions = {
@@ -30,10 +30,10 @@ const owners: StagedColumns = [
 ];
 
 /** What is staged for `rawSelect`, in the order in which it is: names come after the ids they belong to. */
-export const rawStaged = (tables: readonly FactTableName[]) => [
+export const rawStaged = (tables: readonly FactTableName[]): Staged[] => [
   ...tables.map((name) => ({ name: name as string, columns: rawColumnsOf(name) })),
-  { name: 'names', columns: names },
-  { name: 'owners', columns: owners },
+  { name: 'names', columns: names, readAs: namesOfIds },
+  { name: 'owners', columns: owners, readAs: ['team'] },
 ];
 
 export const columnsOfRows = (
@@ -56,27 +56,34 @@ export class RawStaged {
   private readonly selection: Selection;
   private readonly signal: AbortSignal | undefined;
   private readonly ids = new Map<NamedId, Set<number>>();
-  private left: number;
+  private readonly most: number;
+  /** Rows that were given of each table. */
+  private readonly given = new Map<FactTableName, number>();
 
   constructor(reader: Pick<Reader, 'db' | 'facts'>, selection: Selection, bounds: Bounds) {
     this.reader = reader;
     this.selection = selection;
     this.signal = bounds.signal;
-    this.left = bounds.most;
+    this.most = bounds.most;
   }
 
-  load(name: string): AsyncGenerator<StagedPart> {
-    if (isFacts(name)) return this.facts(name);
+  load({ name, columns }: AskedPart): AsyncGenerator<StagedPart> {
+    if (isFacts(name)) return this.facts(name, columns);
     return name === 'names' ? this.names() : this.owners();
   }
 
-  private async *facts(table: FactTableName): AsyncGenerator<StagedPart> {
-    const { selection, signal } = this;
-    const columns = rawColumnsOf(table);
-    const question = { table, selection, most: this.left, signal };
+  private async *facts(
+    table: FactTableName,
+    columns: readonly string[],
+  ): AsyncGenerator<StagedPart> {
+    const { selection, signal, given } = this;
+    // What is read again counts once.
+    given.delete(table);
+    const most = this.most - [...given.values()].reduce((sum, it) => sum + it, 0);
+    const question = { table, selection, columns, most, signal };
     for await (const part of rawRows(this.reader.facts, question)) {
-      this.left -= part[0]!.length;
-      for (const [at, [name]] of columns.entries()) if (isNamedId(name)) this.note(name, part[at]!);
+      given.set(table, (given.get(table) ?? 0) + part[0]!.length);
+      for (const [at, name] of columns.entries()) if (isNamedId(name)) this.note(name, part[at]!);
       yield part;
     }
   }

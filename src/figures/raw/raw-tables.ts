@@ -56,6 +56,8 @@ const namedIds = {
 } as const;
 type NamedId = keyof typeof namedIds;
 export const isNamedId = (column: string): column is NamedId => column in namedIds;
+/** The columns with names of ids. */
+export const namesOfIds: string[] = Object.values(namedIds).map(([shown]) => shown);
 
 const words: Record<string, string> = {
   day: 'Day, in the zone in which the source counts its days',
@@ -172,17 +174,26 @@ export const rawTables: Record<FactTableName, RawTable> = Object.fromEntries(
   factTableNames.map((it) => [it, tableOf(it)]),
 ) as Record<FactTableName, RawTable>;
 
-/** How a column of the facts comes, in the order of `rawRows`. */
+/** How a column of the facts comes, in the order of `rawRows`, and what is made of it in `rawSelect`. */
 export const rawColumnsOf = (
   table: FactTableName,
-): (readonly [string, 'id' | 'text' | 'sum'])[] => [
-  ...dimensionsOf(table).map(({ name, kind }): readonly [string, 'id' | 'text'] => [
-    name,
-    kind === 'id' || kind === 'count' ? 'id' : 'text',
-  ]),
-  ...measuresOf(table).map((it) => [it, 'sum'] as const),
-  ['provisional', 'id'],
+): (readonly [string, 'id' | 'text' | 'sum', readonly string[]])[] => [
+  ...dimensionsOf(table).map(
+    ({ name, kind }) =>
+      [name, kind === 'id' || kind === 'count' ? 'id' : 'text', readOf(name)] as const,
+  ),
+  ...measuresOf(table).map(
+    (it) => [it, 'sum', isMoney(it) ? [it, `${bareName(it)}_usd`] : [it]] as const,
+  ),
+  ['provisional', 'id', ['provisional']],
 ];
+
+/** Whose an app was goes by the day. */
+function readOf(dimension: string): string[] {
+  if (dimension === 'day') return ['day', 'team'];
+  if (!isNamedId(dimension)) return [dimension];
+  return [dimension, namedIds[dimension][0], ...(dimension === 'app_id' ? ['team'] : [])];
+}
 
 function selectedDimension(name: string): string[] {
   if (name === 'day') return ['f.day::date as day'];

@@ -1,5 +1,5 @@
 import { readOn } from '../sandbox/read-on.ts';
-import type { StagedPart } from '../sandbox/stage.ts';
+import type { AskedPart, StagedPart } from '../sandbox/stage.ts';
 import { outputsOf } from '../workers/run-task.ts';
 import { makeScratch } from '../workers/scratch.ts';
 import type { DayFile, DaysTask } from './days-task.ts';
@@ -10,7 +10,7 @@ const SECONDS = 900;
 /** Writes the rows of a table as files in a process of its own; gives them as they are made. */
 export async function* dayFiles(
   input: Omit<DaysTask, 'folder'>,
-  load: (name: string) => AsyncGenerator<StagedPart>,
+  load: (asked: AskedPart) => AsyncGenerator<StagedPart>,
 ): AsyncGenerator<DayFile> {
   const { path: folder, remove } = await makeScratch();
   try {

@@ -84,7 +84,7 @@ function refusalOf(error: unknown, late: boolean, { runMs }: Limits): unknown {
     });
   if (/Out of Memory|could not allocate|failed to allocate/i.test(words))
     return invalid({
-      sql: 'This takes more memory than one query has. Ask for fewer days or less.',
+      sql: 'This takes more memory than one query has. Ask for fewer days, or name fewer columns instead of all.',
     });
   return invalid({ sql: words });
 }

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { invalid } from '#/kernel/refusal.ts';
+import type { Named } from './stage.ts';
 
 /**
  * What a text asks for, read by DuckDB's own parser before anything of it runs. That only one SELECT
@@ -68,15 +69,33 @@ const functionOf = (it: Node) => {
   return it['function_name'].toLowerCase();
 };
 
+/** What a text may read all columns of without naming one. */
+const readsAll = new Set(['STAR', 'POSITIONAL_REFERENCE', 'PIVOT']);
+
 /**
- * The tables that a text reads, of those offered.
+ * Every name that stands in a text, of whatever it is. DuckDB's tree leaves some things out, as the
+ * star in `row(m.*)`: what is not loaded because of that fails when it is read, and is loaded then.
+ */
+function namedIn(nodes: readonly Node[]): Named {
+  const named = new Set<string>();
+  for (const it of nodes) {
+    const isRenamed = Array.isArray(it['column_name_alias']) && it['column_name_alias'].length > 0;
+    if (readsAll.has(String(it['type'])) || it['ref_type'] === 'NATURAL' || isRenamed) return 'all';
+    for (const value of Object.values(it).flat())
+      if (typeof value === 'string') named.add(value.toLowerCase());
+  }
+  return named;
+}
+
+/**
+ * The tables that a text reads, of those offered, and the names in it.
  * @throws Refusal `invalid` for anything but one SELECT over them
  */
 export async function tablesRead(
   connection: DuckDBConnection,
   sql: string,
   offered: ReadonlySet<string>,
-): Promise<Set<string>> {
+): Promise<{ tables: Set<string>; named: Named }> {
   const statements = await parsed(connection, sql);
   if (statements.length !== 1) throw refused('Write one SELECT: there are none or several here.');
   const nodes = [...nodesOf(statements[0])];
@@ -103,5 +122,5 @@ export async function tablesRead(
         `There is no table ${String(it['table_name'])} here. There are: ${[...offered].join(', ')}.`,
       );
   }
-  return read;
+  return { tables: read, named: namedIn(nodes) };
 }

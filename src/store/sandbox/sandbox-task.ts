@@ -1,10 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import type { TaskRun } from '../workers/task-host.ts';
+import { Refusal } from '#/kernel/refusal.ts';
+import type { TaskHost, TaskRun } from '../workers/task-host.ts';
 import { answerOf, type Limits, type SqlAnswer } from './answer.ts';
 import { tablesRead } from './read-sql.ts';
-import { stageAll, type Staged } from './stage.ts';
+import { stageAll, type Named, type Staged } from './stage.ts';
+
+interface View {
+  name: string;
+  needs: string[];
+  select: string;
+  /** What the SELECT gives. */
+  columns: readonly { name: string; type: string }[];
+}
 
 /** A text to be run, and what it may be run over; see `sandbox.ts`. */
 export interface SandboxTask {
@@ -12,7 +21,7 @@ export interface SandboxTask {
   /** What can be loaded, in the order in which it is. */
   staged: Staged[];
   /** What a text reads, each made by a SELECT over what is staged in the schema `kept`. */
-  views: { name: string; needs: string[]; select: string }[];
+  views: View[];
   limits: Limits;
   /** Memory of the database, megabytes. */
   memory: number;
@@ -43,11 +52,48 @@ export const run: TaskRun<SandboxTask, SqlAnswer> = async (task, host) => {
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
   const connection = await opened(task.memory);
   const offered = new Set(task.views.map((it) => it.name));
-  const read = await tablesRead(connection, task.sql, offered);
-  const views = task.views.filter((it) => read.has(it.name));
-  const needed = new Set(views.flatMap((it) => it.needs));
-  const staged = task.staged.filter((it) => needed.has(it.name));
-  await stageAll(connection, staged, host);
-  for (const { name, select } of views) await connection.run(`create view ${name} as ${select}`);
-  return answerOf(connection, task.sql, task.limits);
+  const { tables, named } = await tablesRead(connection, task.sql, offered);
+  const views = task.views.filter((it) => tables.has(it.name));
+  const answer = (names: Named) => answered(connection, { ...task, views }, names, host);
+  try {
+    return await answer(named);
+  } catch (error) {
+    if (named === 'all' || !isNotLoaded(error)) throw error;
+    for (const { name } of views) await connection.run(`drop view ${name}`);
+    await connection.run('drop schema kept cascade');
+    await connection.run('drop schema held cascade');
+    return await answer('all');
+  }
 };
+
+/** What a query fails with that comes upon a column which was not loaded for it. */
+const NOT_LOADED = 'This column was not loaded.';
+
+/**
+ * Columns that a text has no name for fail whoever reads them all the same: never are they unknown. A
+ * cast that fails has the type of its column; of `error()` DuckDB believes that it is always null.
+ */
+function viewOf({ name, select, columns }: View, named: Named): string {
+  const shown = columns.map((it) =>
+    named === 'all' || named.has(it.name)
+      ? it.name
+      : `concat('${NOT_LOADED}', random())::bigint::varchar::${it.type} as ${it.name}`,
+  );
+  return `create view ${name} as select ${shown.join(', ')} from (${select})`;
+}
+
+const isNotLoaded = (error: unknown) =>
+  error instanceof Refusal && error.fields?.['sql']?.includes(NOT_LOADED);
+
+async function answered(
+  connection: DuckDBConnection,
+  { views, staged, sql, limits }: SandboxTask,
+  named: Named,
+  host: TaskHost,
+): Promise<SqlAnswer> {
+  const needed = new Set(views.flatMap((it) => it.needs));
+  const read = staged.filter((it) => needed.has(it.name));
+  await stageAll(connection, read, host, named);
+  for (const it of views) await connection.run(viewOf(it, named));
+  return answerOf(connection, sql, limits);
+}

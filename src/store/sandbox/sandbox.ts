@@ -3,7 +3,7 @@ import { resultOf } from '../workers/run-task.ts';
 import type { SqlAnswer } from './answer.ts';
 import { readOn } from './read-on.ts';
 import type { SandboxTask } from './sandbox-task.ts';
-import type { StagedPart } from './stage.ts';
+import type { AskedPart, StagedPart } from './stage.ts';
 
 /**
  * Runs SQL that somebody has written. Never on a store: what the text may read is copied, row by row,
@@ -20,7 +20,7 @@ const SECONDS = 90;
 
 export interface Sandboxed extends SandboxTask {
   /** The rows of what is staged, part by part; asked for only where the text needs them. */
-  load: (name: string) => AsyncGenerator<StagedPart>;
+  load: (asked: AskedPart) => AsyncGenerator<StagedPart>;
   signal?: AbortSignal | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function runSandboxed({ load, signal, ...input }: Sandboxed): Promi
     // A process that took too much is told of as a file, which most of them read.
     if (error instanceof Refusal && error.fields?.['file'])
       throw invalid({
-        sql: 'This takes more memory or time than one query has. Ask for fewer days or less.',
+        sql: 'This takes more memory or time than one query has. Ask for fewer days, or name fewer columns instead of all.',
       });
     throw error;
   }
