@@ -36,6 +36,13 @@ test('a task reads its file, hands parts over in order and asks this thread', as
   expect(result).toBe(420);
 });
 
+test('what a task has asked for is forgotten with the answer: 160 MB in all fit into 64', async () => {
+  const much = async (nth: number) =>
+    Array.from({ length: 100_000 }, (_, at) => `${1_000_000 + nth * 100_000 + at} of many texts`);
+  const asked = resultOf(taskOf({ input: { act: 'ask' }, calls: { much }, seconds: 60 }));
+  expect(await asked).toBe(40 * 100_000 * '1000000 of many texts'.length);
+}, 60_000);
+
 test('a refusal stays a refusal', async () => {
   const refused = resultOf(taskOf({ input: { act: 'refuse' } }));
   await expect(refused).rejects.toBeInstanceOf(Refusal);

@@ -35,6 +35,7 @@ export class TaskRunner implements TaskHost {
         yield bytes;
       }
     } finally {
+      this.streams.delete(stream);
       this.say({ kind: 'close', stream });
     }
   }
@@ -60,15 +61,21 @@ export class TaskRunner implements TaskHost {
       void this.run(message.module, message.input);
     } else if (message.kind === 'bytes')
       this.streams.get(message.stream)?.resolve(message.bytes as never);
-    else if (message.kind === 'reply')
-      this.calls.get(message.call)?.resolve(message.value as never);
+    else if (message.kind === 'reply') this.answered(message.call)?.resolve(message.value as never);
     else if (message.kind === 'taken') {
       this.outputs -= 1;
       this.blocked.shift()?.();
     } else {
-      const waiting = this.streams.get(message.stream ?? 0) ?? this.calls.get(message.call ?? 0);
+      const waiting = this.streams.get(message.stream ?? 0) ?? this.answered(message.call ?? 0);
       waiting?.reject(errorOf(message.failure));
     }
+  }
+
+  /** Who waits for an answer, forgotten with it: a promise that is kept keeps all it was told. */
+  private answered(call: number): Waiting | undefined {
+    const waiting = this.calls.get(call);
+    this.calls.delete(call);
+    return waiting;
   }
 
   private async run(module: string, input: unknown): Promise<void> {

@@ -3,7 +3,7 @@ import type { TaskRun } from '#/store/workers/task-host.ts';
 
 interface Input {
   /** What to do with the file instead of counting its lines. */
-  act?: 'refuse' | 'throw' | 'hoard' | 'spin' | 'exit';
+  act?: 'refuse' | 'throw' | 'hoard' | 'spin' | 'exit' | 'ask';
 }
 
 /** A task for the tests of tasks. */
@@ -14,6 +14,12 @@ export const run: TaskRun<Input, number> = async ({ act }, host) => {
   if (act === 'hoard') {
     const all: string[][] = [];
     for (;;) all.push(Array.from({ length: 10_000 }, (_, at) => `${all.length} ${at}`));
+  }
+  if (act === 'ask') {
+    let signs = 0;
+    for (let it = 0; it < 40; it += 1)
+      signs += ((await host.call('much', it)) as string[]).join('').length;
+    return signs;
   }
   if (act === 'spin') for (;;) Math.random();
   let count = 0;
