@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openCompanyConsole } from '../support/company-console.ts';
 import type { Hand } from '../support/company.ts';
 import { placeOf } from '../support/console.ts';
+import { picture } from '../support/picture.ts';
 
 let site: Awaited<ReturnType<typeof openCompanyConsole>>;
 let amna: Hand;
@@ -38,6 +39,9 @@ test('cohorts are split by media source, organic among them, and measured by wha
   await page.reload();
   await table().getByText('Organic').waitFor();
   await table().getByText('Weighted mean').waitFor();
+  await picture(page, 'cohort-explorer');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture(page, 'cohort-explorer-dark');
 });
 
 test('two cohorts are chosen by keyboard and told apart in a sentence', async () => {

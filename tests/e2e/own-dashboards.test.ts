@@ -82,6 +82,30 @@ test('every kind of card shows its figures, and cards are moved and resized by k
   expect((await kept())[0]).toMatchObject({ id: 'tile2', width: 4 });
 });
 
+test('a card is dragged by the mouse to another place and is there after a reload', async () => {
+  await open(`/dashboards?dashboard=${id}&${days}`);
+  const titles = () =>
+    page
+      .getByRole('article')
+      .evaluateAll((all) => all.map((it) => it.querySelector('h2, h3')?.textContent?.trim()));
+  await frame('About').waitFor();
+  const before = await titles();
+  expect(before.indexOf('Revenue')).toBeLessThan(before.indexOf('About'));
+  const about = (await frame('About').boundingBox())!;
+  await page.getByRole('button', { name: 'Move or resize Revenue' }).dragTo(frame('About'), {
+    targetPosition: { x: about.width - 12, y: about.height / 2 },
+  });
+  const wanted = before.filter((it) => it !== 'Revenue');
+  wanted.splice(wanted.indexOf('About') + 1, 0, 'Revenue');
+  await expect.poll(titles).toEqual(wanted);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  await frame('About').waitFor();
+  expect(await titles()).toEqual(wanted);
+  expect((await kept()).map((it) => it.title)).toEqual(wanted);
+  await picture(page, 'dashboard-dragged');
+});
+
 test('dashboards are shown in full screen, one after another', async () => {
   const second = await admin.call('POST /save-own-dashboard', { name: 'Noon' });
   const walk = `/dashboards?dashboard=${id}&walk=${id}&walk=${second.body['id']}&every=10`;
