@@ -42,6 +42,29 @@ for (const name of engineNames) {
       return rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
     }
 
+    test('of some columns there are as many rows, in the order of the table', async () => {
+      const days = ['2026-01-05', '2026-01-25'];
+      const rows = days.flatMap((day) => [
+        adRow({ day, country: 'PK', revenue_micros: 5 }),
+        adRow({ day, country: 'PK', network_id: 2, revenue_micros: 6, provisional: true }),
+      ]);
+      const slice = { account_id: 1, from: days[0]!, to: days[1]! };
+      await facts.commitBatch({ id: 1, deliveries: [adDelivery(rows, { slices: [slice] })] });
+      const range = { from: days[0]!, to: days[1]! };
+      const question = { table: 'monetisation', selection: { apps: 'all', range } } as const;
+      const read = async (columns: string[]) => {
+        const parts = [];
+        for await (const it of rawRows(facts, { ...question, columns, most: 100 })) parts.push(it);
+        return columns.map((_, at) => parts.flatMap((it) => it[at]!));
+      };
+      expect(await read(['country', 'revenue_micros', 'provisional'])).toEqual([
+        ['PK', 'PK', 'PK', 'PK'],
+        [5, 6, 5, 6],
+        [0, 1, 0, 1],
+      ]);
+      expect(await read(['provisional'])).toEqual([[0, 1, 0, 1]]);
+    });
+
     test('each figure stands once, as it counts now, and the unknown stays unknown', async () => {
       const days = ['2026-01-05', '2026-01-31', '2026-02-01'];
       const slice = { account_id: 1, from: days[0]!, to: days[2]! };
