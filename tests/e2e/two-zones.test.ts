@@ -57,12 +57,15 @@ async function open(who: 'lead' | 'member', path: string) {
 
 /** The same words on both pages. */
 async function both(path: string, words: string | RegExp, name: string) {
+  const shown: string[] = [];
   for (const who of ['lead', 'member'] as const) {
     const { page, close } = await open(who, path);
     await page.getByText(words).first().waitFor();
     await picture(page, `two-zones-${name}-${who}`);
+    shown.push(await page.getByText(words).first().innerText());
     await close();
   }
+  return shown;
 }
 
 const weekday = (day: string) =>
@@ -93,7 +96,9 @@ test('leave of days and of hours is asked for and answered by the same days, wit
   ok(await askDays(member, type, { firstDay: later, lastDay: later }));
   const hours = { date: tomorrow, from_time: '15:00', to_time: '17:00', reason: 'Dentist' };
   ok(await member.call('POST /applyShortLeave', hours));
-  await both('/leave', weekday(later), 'leave');
+  const [asked, answered] = await both('/leave', weekday(later), 'leave');
+  expect(asked).toContain(weekday(later));
+  expect(answered).toContain(weekday(later));
   const mine = await open('member', '/short-leave');
   await mine.page
     .getByText(`${weekday(tomorrow)}, 15:00–17:00`)
@@ -117,7 +122,9 @@ test('a quiz closes by the clocks of whoever takes it, on its page and in the li
   await picture(written.page, 'two-zones-quiz-lead');
   await written.close();
   const taken = await open('member', `/administration/quiz?take=${quiz.id}`);
-  await taken.page.getByText(/23:00 PST/).waitFor();
+  const closes = taken.page.getByText(/23:00 PST/);
+  await closes.waitFor();
+  expect(await closes.innerText()).toBe(`${weekday(today)}, 23:00 PST`);
   await picture(taken.page, 'two-zones-quiz-member');
   await taken.page.goto(`${site.server.base}/tasks`);
   await taken.page.getByText('today, 23:00 PST').waitFor();
@@ -128,9 +135,10 @@ test('a quiz closes by the clocks of whoever takes it, on its page and in the li
 test('a sprint begins and ends on the same days for both', async () => {
   const sprint = { team, name: 'Sprint 9', startsOn: today, endsOn: later };
   const saved = ok(await lead.call('POST /tasks/save-sprint', sprint));
-  await both(
+  const [one, other] = await both(
     `/tasks/sprint?sprint=${String(saved.body['id'])}`,
     dayRange({ from: today, to: later }, today),
     'sprint',
   );
+  expect(one).toBe(other);
 });

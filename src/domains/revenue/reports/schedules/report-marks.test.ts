@@ -104,10 +104,9 @@ const many = await mailed(cast.orbit, [
   'profit',
   'roi',
 ]);
-const most = await mailed(cast.orbit, [
-  ...['revenue', 'dau', 'arpdau', 'impressions', 'ecpm', 'ipu', 'sessions', 'spend', 'profit'],
-  ...['roi', 'requests', 'fill', 'clicks', 'ctr', 'newUsers', 'installs', 'cpi'],
-]);
+const seventeen =
+  'revenue dau arpdau impressions ecpm ipu sessions spend profit roi requests fill clicks ctr newUsers installs cpi';
+const most = await mailed(cast.orbit, seventeen.split(' '));
 await typed();
 const byHand = await mailed(cast.lantern, ['revenue', 'impressions']);
 
