@@ -31,7 +31,7 @@ const ages = [
 ];
 
 /** Numbers around 0 with a spread of 1, the same every time. */
-export function gaussOf(seed: number): () => number {
+function gaussOf(seed: number): () => number {
   let state = (seed * 2_654_435_761) % 4_294_967_296;
   const even = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

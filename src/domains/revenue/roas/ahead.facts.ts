@@ -31,11 +31,14 @@ export async function aheadIn(
   { groups, whole, history }: Shown,
 ): Promise<(key?: string) => Ahead> {
   const { growth, regions, misses } = history;
-  const parts = await rowParts(facts, selection, { by, regions }, stand);
-  const grows = growth.of([...parts.values()].flat());
+  const [parts, together] = await Promise.all(
+    // The total is the same, by whatever the rows are told apart.
+    [by, []].map((it) => rowParts(facts, selection, { by: it, regions }, stand)),
+  );
+  const grows = growth.of([...together!.values()].flat());
   const all: Ahead = { grows, outlook: outlookIn(whole, grows), misses };
   const rows = [...groups].map(([key, buckets]) => {
-    const own = growth.of(parts.get(key) ?? []);
+    const own = growth.of(parts!.get(key) ?? []);
     return { key, grows: own, outlook: outlookIn(buckets, own) };
   });
   const outlooks = rows.map((it) => it.outlook);

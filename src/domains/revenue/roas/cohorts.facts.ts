@@ -57,12 +57,35 @@ export const unrated = ({ money }: Selection, days: DayRange): Stretch[] | undef
 /** Every age up to one. */
 export const agesTo = (oldest: number) => Array.from({ length: oldest + 1 }, (_, age) => age);
 
-export async function cohortRows(
+export const cohortRows = (
+  facts: Facts,
+  selection: Selection,
+  question: CohortQuestion,
+): Promise<SumsRow[]> =>
+  asksWhoBrought(selection, question)
+    ? attributedCohorts(facts, selection, question)
+    : plainRows(facts, selection, question);
+
+/**
+ * Rows by app and media source, as services tell them: what names no source stays without one, unless
+ * the question itself asks who brought the installs. To share it out for each of them takes long, and
+ * says nothing of how a source grows.
+ */
+export function groupRows(
   facts: Facts,
   selection: Selection,
   question: CohortQuestion,
 ): Promise<SumsRow[]> {
-  if (asksWhoBrought(selection, question)) return attributedCohorts(facts, selection, question);
+  const splits = [...new Set([...question.splits, 'app_id', 'network_id'])];
+  const rowsOf = asksWhoBrought(selection, question) ? attributedCohorts : plainRows;
+  return rowsOf(facts, selection, { ...question, splits });
+}
+
+async function plainRows(
+  facts: Facts,
+  selection: Selection,
+  question: CohortQuestion,
+): Promise<SumsRow[]> {
   const { measures, splits, days, ages } = question;
   const rows: Row[] = await totals(facts, {
     table: 'cohort',

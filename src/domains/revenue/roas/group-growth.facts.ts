@@ -6,7 +6,7 @@ import { addDays, daysBetween } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Stretch } from '#/store/facts/stretches.ts';
 import { revenueIn } from './cohort-buckets.ts';
-import { agesTo, cohortRows, unrated } from './cohorts.facts.ts';
+import { agesTo, cohortRows, groupRows, unrated } from './cohorts.facts.ts';
 
 /** Countries that pay alike, the best first. */
 export type Regions = readonly (readonly string[])[];
@@ -95,7 +95,7 @@ async function grownOf(
     return found;
   };
   const rowsOf = (question: { measures: readonly string[]; ages: readonly number[] }, on: Known) =>
-    cohortRows(facts, selection, { ...question, ...on, splits: ['app_id', 'network_id'] });
+    groupRows(facts, selection, { ...question, ...on, splits: [] });
   const told = kind.told && Math.max(...kind.told);
   await Promise.all(
     stretches.map(async ([from, to], nth) => {

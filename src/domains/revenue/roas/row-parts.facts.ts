@@ -5,7 +5,7 @@ import type { Stand } from '#/figures/standing.facts.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { revenueIn } from './cohort-buckets.ts';
 import type { CohortSplit } from './cohort-words.ts';
-import { agesTo, cohortRows, columns, partOf, unrated } from './cohorts.facts.ts';
+import { agesTo, columns, groupRows, partOf, unrated } from './cohorts.facts.ts';
 import type { Regions } from './group-growth.facts.ts';
 
 /**
@@ -20,7 +20,7 @@ export function rowParts(
 ): Promise<ReadonlyMap<string, readonly Part[]>> {
   const { from, to } = selection.range;
   const days = { from, to: to < lastComplete ? to : lastComplete };
-  const splits = [...new Set([...by.map((it) => columns[it]), 'app_id', 'network_id'])];
+  const splits = by.map((it) => columns[it]);
   return facts.cached(['cohort-parts', selection, by, regions, days], async () => {
     const parts = new Map<string, Part[]>();
     if (days.from > days.to) return parts;
@@ -32,7 +32,7 @@ export function rowParts(
       except: unrated(selection, days),
     };
     const rows = await Promise.all(
-      regions.map((countries) => cohortRows(facts, { ...selection, countries }, question)),
+      regions.map((countries) => groupRows(facts, { ...selection, countries }, question)),
     );
     for (const [region, of] of rows.entries())
       for (const { values } of of) {
