@@ -5,7 +5,7 @@ import type { Facts } from '../../store/facts/facts.ts';
 import { openFacts } from '../../store/facts/open.ts';
 import { dayTableNames, type DayTableName } from '../../store/facts/tables.ts';
 import { rawPieces } from './raw-pieces.facts.ts';
-import { rawRows, type RawQuestion } from './raw-rows.facts.ts';
+import { rawRows, type RawPart, type RawQuestion } from './raw-rows.facts.ts';
 import { rawColumnsOf, rawTables } from './raw-tables.ts';
 
 const engines = new EnginesUnderTest();
@@ -53,7 +53,7 @@ for (const name of engineNames) {
       const range = { from: days[0]!, to: days[1]! };
       const question = { table: 'monetisation', selection: { apps: 'all', range } } as const;
       const read = async (columns: string[]) => {
-        const parts = [];
+        const parts: RawPart[] = [];
         for await (const it of rawRows(facts, { ...question, columns, most: 100 })) parts.push(it);
         return columns.map((_, at) => parts.flatMap((it) => it[at]!));
       };
