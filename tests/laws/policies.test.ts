@@ -35,6 +35,14 @@ const asked =
 
 /** Statements about these tables that ask nobody, by file: what is told does not depend on who asks. */
 const declared: Record<string, string> = {
+  'src/domains/platform/auth/invitation/rehire.server.ts employment_changes':
+    'what was planned for whoever is hired again is called off, nothing is read',
+  'src/domains/platform/auth/invitation/rehire.server.ts handover_takers':
+    'who was to take over from whoever is hired again, nothing is read',
+  'src/domains/platform/auth/invitation/rehire.server.ts leaves':
+    'leave of whoever is hired again after they left is called off, nothing is read',
+  'src/domains/platform/auth/invitation/rehire.server.ts short_leaves':
+    'leave of whoever is hired again after they left is called off, nothing is read',
   'src/domains/work/projects/sprints/together.server.ts task_sprints':
     'whether a sprint is of a team in reach, which the same statement asks, and not over',
   'src/server/task-issues.ts project_members':

@@ -25,13 +25,21 @@ async function endShares(db: Db, id: number) {
  * over what was chosen for the leaving that is behind them.
  */
 async function callOff(db: Db, it: { id: number; name: string; leftOn: string }, now: Date) {
-  for (const [table, day] of [
-    ['leaves', 'first_day'],
-    ['short_leaves', 'day'],
-  ] as const)
-    await sql`update ${sql.table(table)} set status = 'cancelled', version = version + 1
-      where person_id = ${it.id} and status in ('applied', 'approved')
-        and ${sql.ref(day)} > ${it.leftOn}`.execute(db);
+  const open = ['applied', 'approved'] as const;
+  await db
+    .updateTable('leaves')
+    .set((eb) => ({ status: 'cancelled', version: eb('version', '+', 1) }))
+    .where('person_id', '=', it.id)
+    .where('status', 'in', open)
+    .where('first_day', '>', it.leftOn)
+    .execute();
+  await db
+    .updateTable('short_leaves')
+    .set((eb) => ({ status: 'cancelled', version: eb('version', '+', 1) }))
+    .where('person_id', '=', it.id)
+    .where('status', 'in', open)
+    .where('day', '>', it.leftOn)
+    .execute();
   await db
     .updateTable('employment_changes')
     .set({ applied_at: now, refused: `${it.name} left on ${it.leftOn}.` })

@@ -20,7 +20,7 @@ export interface Near {
 
 /** Managers of the manager and heads of the departments above, the nearest first; and super admins. */
 async function furtherOf(db: Db, personId: number) {
-  const { rows } = await sql<Taker & { isLast: boolean }>`
+  const found = sql<{ id: number; place: number; depth: number }>`(
     with recursive managers (id, depth) as (
       select manager_id, 1 from employees where person_id = ${personId} and manager_id is not null
       union all
@@ -32,13 +32,20 @@ async function furtherOf(db: Db, personId: number) {
       union all
       select d.id, d.parent_id, d.head_id, p.depth + 1
       from parents p join departments d on d.id = p.parent_id where p.depth < 20
-    ), found (id, place, depth) as (
-      select id, 0, depth from managers where depth > 1
-      union all select head_id, 1, depth from parents where depth > 1
-      union all select p.id, 2, 0 from people p join roles r on r.id = p.role_id where r.rank = 100
     )
-    select p.id, p.name, f.place = 2 as "isLast" from found f join people p on p.id = f.id
-    where p.status = 'active' and p.id <> ${personId} order by f.place, f.depth, p.id`.execute(db);
+    select id, 0 as place, depth from managers where depth > 1
+    union all select head_id, 1, depth from parents where depth > 1
+    union all select p.id, 2, 0 from people p join roles r on r.id = p.role_id where r.rank = 100)`;
+  const rows = await db
+    .selectFrom(found.as('f'))
+    .innerJoin('people as p', 'p.id', 'f.id')
+    .select(['p.id', 'p.name', sql<boolean>`f.place = 2`.as('isLast')])
+    .where('p.status', '=', 'active')
+    .where('p.id', '<>', personId)
+    .orderBy('f.place')
+    .orderBy('f.depth')
+    .orderBy('p.id')
+    .execute();
   const named = (isLast: boolean) =>
     rows.filter((it) => it.isLast === isLast).map(({ id, name }) => ({ id, name }));
   return { above: named(false), last: named(true) };
