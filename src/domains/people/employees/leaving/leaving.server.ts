@@ -44,7 +44,7 @@ async function close(
  * Whether the end of a last day is waited for. A day that is today or over both where the company is and
  * where they live ends access now; one that has not begun there yet is not over because it is here.
  */
-export const isToCome = (lastDay: string, now: Date, dayThere: string) =>
+const isToCome = (lastDay: string, now: Date, dayThere: string) =>
   lastDay > dayOf(now) || lastDay > dayThere;
 
 /** Sets or takes back the last day; once it is over it also ends the person's access. */
