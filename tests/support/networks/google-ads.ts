@@ -6,7 +6,7 @@ export const googleAdsKey = {
   developerToken: 'developer-token-1234',
   clientId: 'client.apps.example.com',
   clientSecret: 'client-secret-5678',
-  refreshToken: 'refresh-token-good-9012',
+  refreshToken: 'refresh-token-ads-9012',
 };
 
 const customer = { descriptiveName: 'Backlot', currencyCode: 'USD', timeZone: 'Asia/Karachi' };
