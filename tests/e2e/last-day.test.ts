@@ -51,7 +51,8 @@ test('HR says who takes over; when the last day is over access ends, and IT take
     month: 'long',
     year: 'numeric',
   });
-  await page.getByRole('button', { name: words }).click();
+  // "2 December" stands in "12 December" as well.
+  await page.getByRole('button', { name: words, exact: true }).click();
   await page.keyboard.press('Control+Enter');
   await sheet.getByText('Leaving').first().waitFor();
   await close();
