@@ -1,19 +1,20 @@
-import { exactRange } from '#/kernel/date-words.ts';
+import { dayRange } from '#/kernel/date-words.ts';
 import type { SourceChange } from './looks.contract.ts';
+import { sourceNamesOf } from './source-names.ts';
 
-const daysOf = ({ fresh, restated }: SourceChange): string =>
-  [fresh && `${exactRange(fresh)} new`, restated && `${exactRange(restated)} restated`]
+const daysOf = ({ fresh, restated }: SourceChange, today: string): string =>
+  [fresh && `${dayRange(fresh, today)} new`, restated && `${dayRange(restated, today)} restated`]
     .filter(Boolean)
     .join(', ');
 
 /**
- * What sources have brought, a line for each: "MAX 19 Nov 2025 new, 17 – 18 Nov 2025 restated". Those
+ * What sources have brought, a line for each: "MAX 19 Nov new, 17 – 18 Nov restated". Those
  * that brought the same days are named together, as all of them come in the same morning.
  */
-export function changeWords(sources: readonly SourceChange[]): string[] {
-  const byDays = Map.groupBy(sources, daysOf);
+export function changeWords(sources: readonly SourceChange[], today: string): string[] {
+  const byDays = Map.groupBy(sources, (it) => daysOf(it, today));
   return [...byDays].map(([days, them]) => {
-    const names = them.map((it) => it.name).join(', ');
+    const names = sourceNamesOf(them.map((it) => it.name));
     return them.length > 1 ? `${names}: ${days}` : `${names} ${days}`;
   });
 }

@@ -32,13 +32,13 @@ const now = {
   },
 };
 const said = (...about: Parameters<typeof figureChanges>) =>
-  figureWordsOf(figureChanges(...about), 'USD');
+  figureWordsOf(figureChanges(...about), 'USD', '2025-11-20');
 
 test('figures are named by day, before and after, with who told of them', () => {
   expect(said(before, now, [source], plain)).toEqual([
-    'New of 19 Nov 2025: revenue $12,000, spend $4,100, and profit $7,900, told by AdMob',
-    'Revenue of 18 Nov 2025 went from $11,204 to $11,980 and profit from $7,204 to $7,980, told by AdMob',
-    'Revenue of 17 Nov 2025 went from $45.10 to $45.20, told by AdMob',
+    'New of 19 Nov: revenue $12,000, spend $4,100, and profit $7,900, told by AdMob',
+    'Revenue of 18 Nov went from $11,204 to $11,980 and profit from $7,204 to $7,980, told by AdMob',
+    'Revenue of 17 Nov went from $45.10 to $45.20, told by AdMob',
   ]);
 });
 
@@ -54,15 +54,13 @@ test('a figure goes down as it goes up, and what comes late stands beside it', (
   const then = { apps: 'all', days: { '2025-11-18': day(11_204, 0) } };
   const is = { apps: 'all', days: { '2025-11-18': day(10_000, 12_000) } };
   expect(said(then, is, [], plain)).toEqual([
-    'Revenue of 18 Nov 2025 went from $11,204 to $10,000; new: spend $12,000 and profit −$2,000',
+    'Revenue of 18 Nov went from $11,204 to $10,000; new: spend $12,000 and profit −$2,000',
   ]);
 });
 
 test('what was taken back altogether went to nothing, and has no profit', () => {
   const is = { apps: 'all', days: { ...before.days, '2025-11-18': day(0, 4_000) } };
-  expect(said(before, is, [], plain)).toEqual([
-    'Revenue of 18 Nov 2025 went from $11,204 to $0.00',
-  ]);
+  expect(said(before, is, [], plain)).toEqual(['Revenue of 18 Nov went from $11,204 to $0.00']);
 });
 
 test('sums of other apps, or of nobody knows when, say nothing', () => {

@@ -5,6 +5,7 @@ import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import type { SourceFreshness } from '#/figures/filter.contract.ts';
 import { exactInstant, relativeTime, shortDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { counted } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
@@ -45,7 +46,8 @@ export function SinceLooked({ freshness }: SinceLookedProps) {
   if (since === null || !data) return null;
   const fired = alerts.data?.rows.filter((it) => it.firedAt > since) ?? [];
   const late = freshness.filter((it) => it.state === 'late');
-  const figures = figureWordsOf(data.figures, data.currency);
+  const today = dayOf(now);
+  const figures = figureWordsOf(data.figures, data.currency, today);
   if (data.sources.length === 0 && fired.length === 0 && figures.length === 0) return null;
   return (
     <section className="since-looked" aria-label="Since you last looked">
@@ -68,7 +70,7 @@ export function SinceLooked({ freshness }: SinceLookedProps) {
           </ul>
         )}
         <ul>
-          {changeWords(data.sources).map((it) => (
+          {changeWords(data.sources, today).map((it) => (
             <li key={it}>{it}</li>
           ))}
           {fired.slice(0, NAMED).map((it) => (
