@@ -1,9 +1,11 @@
+import { asksWhoBrought } from '#/figures/attributed-cohorts.facts.ts';
 import { reconciled } from '#/figures/lifetime/reconciled.ts';
 import type { Selection } from '#/figures/selection.records.ts';
 import type { Stand } from '#/figures/standing.facts.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Buckets, Cohorts } from './cohort-buckets.ts';
 import { isTime, type CohortSplit } from './cohort-words.ts';
+import { columns } from './cohorts.facts.ts';
 import type { History } from './history.facts.ts';
 import { outlookIn, type Ahead } from './predicted.ts';
 import { rowParts } from './row-parts.facts.ts';
@@ -31,14 +33,16 @@ export async function aheadIn(
   { groups, whole, history }: Shown,
 ): Promise<(key?: string) => Ahead> {
   const { growth, regions, misses } = history;
-  const [parts, together] = await Promise.all(
-    // The total is the same, by whatever the rows are told apart.
-    [by, []].map((it) => rowParts(facts, selection, { by: it, regions }, stand)),
-  );
-  const grows = growth.of([...together!.values()].flat());
+  const partsBy = (it: readonly CohortSplit[]) =>
+    rowParts(facts, selection, { by: it, regions }, stand);
+  const parts = await partsBy(by);
+  // The total is the same by whatever the rows are told apart, also by who brought them.
+  const isShared = asksWhoBrought(selection, { splits: by.map((it) => columns[it]) });
+  const isWhole = isShared === asksWhoBrought(selection, { splits: [] });
+  const grows = growth.of([...(isWhole ? parts : await partsBy([])).values()].flat());
   const all: Ahead = { grows, outlook: outlookIn(whole, grows), misses };
   const rows = [...groups].map(([key, buckets]) => {
-    const own = growth.of(parts!.get(key) ?? []);
+    const own = growth.of(parts.get(key) ?? []);
     return { key, grows: own, outlook: outlookIn(buckets, own) };
   });
   const outlooks = rows.map((it) => it.outlook);
