@@ -1,4 +1,5 @@
 import { dayOf } from '#/kernel/dates.ts';
+import { earlierTimes } from '#/store/earlier-times.ts';
 import type { Context } from '#/store/handler.ts';
 import { employeeOf, findEmployees, needEmployee } from '../employee.records.ts';
 import { employeeCan, employeeSeen, isInsider } from '../employees.policy.ts';
@@ -12,16 +13,6 @@ const reportsOf = (context: Context, id: number) =>
     .where(employeeSeen(context.who))
     .orderBy('p.name')
     .orderBy('p.id')
-    .execute();
-
-/** When somebody was here before they were hired again, the latest first. */
-const earlierOf = ({ db }: Context, id: number) =>
-  db
-    .selectFrom('departures')
-    .select(['joined_on as from', 'left_on as to'])
-    .where('person_id', '=', id)
-    .where('over', '=', 'rehired')
-    .orderBy('left_on', 'desc')
     .execute();
 
 /** The day it is where somebody lives. */
@@ -42,7 +33,7 @@ export async function employeeFor(context: Context, id: number) {
     ...employeeOf(row),
     isMe: row.relation.self,
     reports: await reportsOf(context, id),
-    earlier: isInsider(row.relation) ? await earlierOf(context, id) : [],
+    earlier: isInsider(row.relation) ? await earlierTimes(context, id) : [],
     dayThere: can.keep ? await dayThereOf(context, id) : null,
     can,
   };

@@ -82,16 +82,6 @@ export async function contactOf({ db, who }: Asker, id: number) {
   return row ?? null;
 }
 
-/** When somebody was here before they were hired again, the latest first. */
-export const earlierTimes = ({ db }: Asker, id: number) =>
-  db
-    .selectFrom('departures')
-    .select(['joined_on as from', 'left_on as to'])
-    .where('person_id', '=', id)
-    .where('over', '=', 'rehired')
-    .orderBy('left_on', 'desc')
-    .execute();
-
 /** An e-mail of theirs that waits to be confirmed, for those who may change people. */
 export async function newEmailOf({ db, who, now }: Asker, id: number): Promise<string | null> {
   const scope = scopeOf(may('people:write'), who.grants);

@@ -1,10 +1,11 @@
+import { earlierTimes } from '#/store/earlier-times.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { beginsWith } from '#/store/search.ts';
 import { markLeft, saveUser, updateStatus } from './change-user.server.ts';
 import { listBlocked, listUsers, userChoices } from './list-users.server.ts';
 import { departureOf, isFresh, takeBackDeparture } from './take-back-departure.server.ts';
 import { usersEndpoints } from './users.contract.ts';
-import { contactOf, earlierTimes, findPeople, getUser, newEmailOf } from './users.records.ts';
+import { contactOf, findPeople, getUser, newEmailOf } from './users.records.ts';
 
 type Mark = typeof markLeft;
 
